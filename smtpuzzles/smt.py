@@ -1,0 +1,96 @@
+"""Z3 under a budget: clauses in, models out. Only encoders use it; nothing trusted does.
+
+Clauses are kept as text and handed to Z3 as one DIMACS string, which is some fifty times faster than
+building its terms one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from threading import Event, Thread
+from typing import TypeVar
+
+import z3
+
+from smtpuzzles.puzzle import Budget, OutOfBudget
+
+T = TypeVar("T")
+PAIRWISE = 6  # up to so many literals, "at most one" is said pair by pair
+
+
+class Clauses:
+    """A growing set of clauses over variables 1, 2, 3, ...; a negative number is a negated variable."""
+
+    def __init__(self) -> None:
+        self.variables = 0
+        self._lines: list[str] = []
+
+    def variable(self) -> int:
+        self.variables += 1
+        return self.variables
+
+    def add(self, literals: Sequence[int]) -> None:
+        self._lines.append(" ".join(map(str, literals)) + " 0")
+
+    def at_most_one(self, literals: Sequence[int]) -> None:
+        """Pair by pair, or where they are many through a helper that splits off the first few."""
+        while len(literals) > PAIRWISE:
+            head, rest = literals[: PAIRWISE - 1], literals[PAIRWISE - 1 :]
+            any_of_head = self.variable()
+            for literal in head:
+                self.add([-literal, any_of_head])
+            self.at_most_one(head)
+            literals = [any_of_head, *rest]
+        for one, other in combinations(literals, 2):
+            self.add([-one, -other])
+
+    def dimacs(self) -> str:
+        return "\n".join((f"p cnf {self.variables} {len(self._lines)}", *self._lines)) + "\n"
+
+
+def models(clauses: Clauses, variables: Sequence[int], budget: Budget) -> Iterator[set[int]]:
+    """The true ones among `variables`, for every way to satisfy the clauses that differs in them."""
+    context = z3.Context()
+    solver = z3.SolverFor("QF_FD", ctx=context)
+    text = clauses.dimacs()
+    patiently(lambda: solver.from_string(text), solver, budget, "loading clauses into Z3")
+    terms = {variable: z3.Bool(variable, context) for variable in variables}
+    found = 0
+    while patiently(solver.check, solver, budget, f"Z3, {found} solutions so far") == z3.sat:
+        model = solver.model()
+        true = {variable for variable, term in terms.items() if z3.is_true(model[term])}
+        yield true
+        found += 1
+        solver.add(z3.Or([z3.Not(term) if variable in true else term for variable, term in terms.items()]))
+
+
+def patiently(call: Callable[[], T], solver: z3.Solver, budget: Budget, doing: str) -> T:
+    """Run a call into Z3 on a thread of its own, so that the clock, the memory limit and Ctrl-C are
+    heard while it runs. Z3 that gives up by itself is out of budget too."""
+    results: list[T] = []
+    errors: list[Exception] = []
+    done = Event()
+
+    def work() -> None:
+        try:
+            results.append(call())
+        except z3.Z3Exception as error:
+            errors.append(error)
+        finally:
+            done.set()
+
+    budget.spend(doing)
+    Thread(target=work, daemon=True).start()
+    try:
+        while not done.wait(0.05):
+            budget.spend(doing)
+    except BaseException:
+        solver.ctx.interrupt()
+        done.wait(1.0)
+        raise
+    if errors:
+        raise OutOfBudget(f"Z3 gave up: {errors[0]} ({doing})")
+    if results[0] == z3.unknown:
+        raise OutOfBudget(f"Z3 gave up: {solver.reason_unknown()} ({doing})")
+    return results[0]
