@@ -1,0 +1,97 @@
+"""From a level to an answer: engines in turn, every solution checked. Knows Puzzle, and no room."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from smtpuzzles.puzzle import (
+    Budget,
+    Engine,
+    L,
+    OutOfBudget,
+    Puzzle,
+    S,
+    Solved,
+    Unknown,
+    Unsolvable,
+    Verdict,
+)
+
+AUTO = "auto"
+COUNTING = "counting by hand"
+HANDOVER = 10_000  # solutions remembered so that the next engine does not repeat them
+
+
+class WrongEngine(Exception):
+    """An engine contradicts the checker: a fault of the program, never an answer."""
+
+
+def solve(puzzle: Puzzle[L, S], level: L, engine: str, budget: Budget) -> Verdict[S]:
+    """The first solution, or why there is none, or why that is not known."""
+    try:
+        return next(solutions(puzzle, level, engine, budget))
+    except StopIteration as end:
+        nothing: Unsolvable = end.value
+        return nothing
+    except OutOfBudget as end:
+        return Unknown(str(end))
+
+
+def solutions(
+    puzzle: Puzzle[L, S], level: L, engine: str, budget: Budget
+) -> Generator[Solved[S], None, Unsolvable]:
+    """Every solution once, each accepted by the checker; returns why there are no (more) solutions.
+
+    An engine that runs out of budget hands over to the next one, if there is one. OutOfBudget is raised
+    where the last one stops without knowing whether there are more.
+    """
+    if engine == AUTO and (reason := puzzle.obstacle(level)):
+        return Unsolvable(reason, COUNTING)
+    names = puzzle.engines if engine == AUTO else (engine,)
+    seen: set[S] = set()
+    for name in names:
+        try:
+            reason = yield from _checked(puzzle, level, puzzle.engine(name), budget, seen)
+            return Unsolvable(reason, name)
+        except OutOfBudget:
+            if name == names[-1] or len(seen) > HANDOVER:
+                raise
+    raise AssertionError("a puzzle has at least one engine")
+
+
+def _checked(
+    puzzle: Puzzle[L, S], level: L, engine: Engine[L, S], budget: Budget, seen: set[S]
+) -> Generator[Solved[S], None, str]:
+    """What the engine yields and no earlier one has, after the checker has accepted it."""
+    earlier = frozenset(seen)
+    found = engine.solutions(level, budget)
+    while True:
+        try:
+            solution = next(found)
+        except StopIteration as end:
+            reason: str = end.value
+            return reason
+        if solution in earlier:
+            continue
+        if fault := puzzle.check(level, solution):
+            raise WrongEngine(f"{puzzle.name}, engine {engine.name}: {fault}\n{solution}")
+        if len(seen) <= HANDOVER:
+            seen.add(solution)
+        yield Solved(solution, engine.name)
+
+
+def count(puzzle: Puzzle[L, S], level: L, engine: str, budget: Budget) -> tuple[int, str]:
+    """The exact number of solutions, and which engine counted them."""
+    if engine == AUTO and puzzle.obstacle(level):
+        return 0, COUNTING
+    names = puzzle.engines if engine == AUTO else (engine,)
+    for name in names:
+        counter = puzzle.engine(name).count
+        try:
+            if counter:
+                return counter(level, budget), name
+            return sum(1 for _ in solutions(puzzle, level, name, budget)), name
+        except OutOfBudget:
+            if name == names[-1]:
+                raise
+    raise AssertionError("a puzzle has at least one engine")
