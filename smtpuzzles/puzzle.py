@@ -65,13 +65,14 @@ class Budget:
     """What an answer may cost. Every engine calls `spend` often; it raises when something runs out.
 
     The clock starts when the budget is made. `states` limits what an engine keeps in memory at one
-    time, `memory` the whole process, in bytes. `listener` hears what is being done, for progress.
+    time, `memory` the whole process, in bytes. `listener` hears what is being done
+    and for how many seconds now, to show progress.
     """
 
     seconds: float | None = None
     states: int = 1_000_000
     memory: int = 4 << 30
-    listener: Callable[[str], None] | None = None
+    listener: Callable[[str, float], None] | None = None
     _started: float = field(default_factory=time.monotonic, init=False, repr=False)
     _memory_seen: float = field(default=0.0, init=False, repr=False)
 
@@ -94,7 +95,7 @@ class Budget:
             if memory_in_use() > self.memory:
                 raise OutOfBudget(f"more than {self.memory >> 20:,} MiB are needed ({doing})")
             if self.listener:
-                self.listener(doing)
+                self.listener(doing, now)
 
 
 def memory_in_use() -> int:

@@ -53,6 +53,7 @@ def models(clauses: Clauses, variables: Sequence[int], budget: Budget) -> Iterat
     """The true ones among `variables`, for every way to satisfy the clauses that differs in them."""
     context = z3.Context()
     solver = z3.SolverFor("QF_FD", ctx=context)
+    solver.set("ctrl_c", False)  # Ctrl-C is Python's to hear: Z3 would swallow it
     text = clauses.dimacs()
     patiently(lambda: solver.from_string(text), solver, budget, "loading clauses into Z3")
     terms = {variable: z3.Bool(variable, context) for variable in variables}

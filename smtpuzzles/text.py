@@ -120,12 +120,16 @@ def _grammar(name: str, start: str) -> Lark:
 
 
 def parse(source: Source, grammar: str, start: str, transformer: Transformer[Token, Any]) -> Any:
-    """Parse with `grammars/GRAMMAR.lark` and transform; syntax errors become BadInput."""
+    """Parse with `grammars/GRAMMAR.lark` and transform; syntax errors become BadInput.
+
+    Grammars may count on a line end at the end of the file: where it is missing, it is added.
+    """
     from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
 
     lark = _grammar(grammar, start)
     try:
-        return transformer.transform(lark.parse(source.text))
+        text = source.text if source.text.endswith("\n") else source.text + "\n"
+        return transformer.transform(lark.parse(text))
     except VisitError as error:
         raise error.orig_exc from None
     except UnexpectedInput as error:
@@ -144,11 +148,13 @@ def parse(source: Source, grammar: str, start: str, transformer: Transformer[Tok
             problem = f"unexpected {_printable(word[0])!r}"
         else:
             problem = f"unexpected {END_OF_FILE if at_end else 'end of line'}"
-        source.fail(offset, problem, expected=_in_words(lark, names))
+        starts_line = not source.text[source.text.rfind("\n", 0, offset) + 1 : offset].strip()
+        source.fail(offset, problem, expected=_in_words(lark, names, starts_line))
 
 
-def _in_words(lark: Lark, names: set[str]) -> str:
-    """Terminals as people say them: literals quoted, others by their name in the grammar."""
+def _in_words(lark: Lark, names: set[str], starts_line: bool) -> str:
+    """Terminals as people say them: literals quoted, others by their name in the grammar. That a line
+    may be left empty is not worth saying."""
     from lark.lexer import PatternStr
 
     literal = {
@@ -156,6 +162,8 @@ def _in_words(lark: Lark, names: set[str]) -> str:
         for terminal in lark.terminals
         if isinstance(terminal.pattern, PatternStr)
     }
+    if starts_line and len(names) > 1:
+        names = names - {"_END_OF_LINE"}
     words = {
         END_OF_FILE if name == "$END" else literal.get(name, name.strip("_").lower().replace("_", " "))
         for name in names

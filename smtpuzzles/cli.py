@@ -1,0 +1,403 @@
+"""The command line: `smtpuzzles VERB PUZZLE [FILE...]`. Thin: it reads, asks the library and prints.
+
+Standard output carries the answer alone, everything else goes to standard error. Exit codes: 0 yes,
+1 no, 2 bad input or usage, 3 not known within the budget, 70 a fault of this program, 130 Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, NoReturn
+
+from smtpuzzles.output import Output, Progress, output
+from smtpuzzles.puzzle import Budget, OutOfBudget, Puzzle, Solved, Unknown, Unsolvable
+from smtpuzzles.puzzles import NAMES, puzzle
+from smtpuzzles.text import BadInput, Source
+
+YES, NO, BAD_INPUT, UNKNOWN, FAULT, INTERRUPTED, TERMINATED, BROKEN_PIPE = 0, 1, 2, 3, 70, 130, 143, 141
+
+EPILOG = """\
+FILE is a path, `-` for standard input, or `corpus:NAME` for a level that comes with the program.
+Exit codes: 0 yes; 1 no; 2 bad input or usage; 3 not known within the budget.
+`smtpuzzles VERB PUZZLE --help` tells the options of a verb."""
+
+
+def run() -> NoReturn:
+    """The console script."""
+    code = main(sys.argv[1:])
+    if code in (INTERRUPTED, TERMINATED):
+        os._exit(code)  # without waiting for an engine that is still inside foreign code
+    sys.exit(code)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one command and return its exit code."""
+    try:
+        for stream in (sys.stdout, sys.stderr):
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))
+        code = _run(arguments)
+        sys.stdout.flush()
+        return code
+    except SystemExit as end:  # from argparse, which has said why, or from SIGTERM
+        return end.code if isinstance(end.code, int) else BAD_INPUT
+    except BadInput as error:
+        return _say(f"smtpuzzles: {error}", BAD_INPUT)
+    except OutOfBudget as error:
+        return _say(f"unknown: {error}", UNKNOWN)
+    except MemoryError:
+        return _say("unknown: the machine's memory was used up", UNKNOWN)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    except OSError as error:
+        return _say(f"smtpuzzles: {error}", BAD_INPUT)
+    except Exception:
+        traceback.print_exc()
+        return _say("smtpuzzles: a fault of this program, and no answer; please report it", FAULT)
+
+
+def _say(text: str, code: int) -> int:
+    print(text, file=sys.stderr)
+    return code
+
+
+def _run(arguments: Sequence[str]) -> int:
+    parser = _parser(arguments)
+    options = parser.parse_args(arguments)
+    verb: Verb = VERBS[options.verb]
+    room = puzzle(options.puzzle)
+    if "engine" in options and options.engine not in ("auto", *room.engines):
+        parser.error(f"argument --engine: choose from auto, {', '.join(room.engines)}")
+    progress = Progress(wanted=not options.quiet)
+    budget = Budget(listener=progress.listen)
+    if "timeout" in options:
+        budget.seconds, budget.states = options.timeout, options.states
+        budget.memory = options.memory << 20
+    try:
+        with output(options.o, progress) as answer:
+            return verb.action(_Call(room, options, budget, answer, progress))
+    finally:
+        progress.hide()
+
+
+@dataclass
+class _Call:
+    """One command while it runs."""
+
+    room: Puzzle[Any, Any]
+    options: argparse.Namespace
+    budget: Budget
+    answer: Output
+    progress: Progress
+
+    def level(self) -> Any:
+        return self.room.parse_level(self._read(self.options.level))
+
+    def solutions(self) -> list[Any]:
+        if self.options.level == self.options.solution == "-":
+            raise BadInput("level and solution cannot both come from standard input")
+        return self.room.parse_solutions(self._read(self.options.solution))
+
+    def _read(self, path: str) -> Source:
+        if path == "-" and sys.stdin.isatty():
+            self.note("reading from standard input; an end of file (Ctrl-D) ends it")
+        return Source.read(path, self.room.name)
+
+    def note(self, text: str) -> None:
+        """Tell what is worth knowing besides the answer."""
+        if not self.options.quiet:
+            self.progress.hide()
+            print(text, file=sys.stderr, flush=True)
+
+    def tell(self, text: str, /, **record: Any) -> None:
+        """Part of the answer: as text or, with --json, as a line with this record."""
+        if self.options.json:
+            text = json.dumps({"puzzle": self.room.name, **record}, ensure_ascii=False) + "\n"
+        self.answer.write(text)
+
+    def seconds(self) -> float:
+        return round(self.budget.elapsed(), 3)
+
+
+def _solve(call: _Call) -> int:
+    from smtpuzzles import solving
+
+    level, engine = call.level(), call.options.engine
+    if call.options.unique:
+        return _solve_uniquely(call, level)
+    verdict = solving.solve(call.room, level, engine, call.budget)
+    return _tell_verdict(call, verdict)
+
+
+def _tell_verdict(call: _Call, verdict: Solved[Any] | Unsolvable | Unknown) -> int:
+    seconds = call.seconds()
+    match verdict:
+        case Solved(solution, engine):
+            call.note(f"solved by {engine} in {seconds:g} s")
+            call.tell(
+                str(solution), verdict="solved", solution=asdict(solution), engine=engine, seconds=seconds
+            )
+            call.answer.finish()
+            return YES
+        case Unsolvable(reason, engine):
+            call.note(f"unsolvable: {reason}\nsettled by {engine} in {seconds:g} s")
+            if call.options.json:
+                call.tell("", verdict="unsolvable", reason=reason, engine=engine, seconds=seconds)
+                call.answer.finish()
+            return NO
+        case Unknown(why):
+            call.note(f"unknown: {why}")
+            if call.options.json:
+                call.tell("", verdict="unknown", why=why, seconds=seconds)
+                call.answer.finish()
+            return UNKNOWN
+
+
+def _solve_uniquely(call: _Call, level: Any) -> int:
+    """Two solutions, or one and the knowledge that there is no other."""
+    from smtpuzzles import solving
+
+    found: list[Any] = []
+    why = None
+    try:
+        for solved in solving.solutions(call.room, level, call.options.engine, call.budget):
+            found.append(solved.solution)
+            if len(found) == 2:
+                break
+    except OutOfBudget as error:
+        why = str(error)
+    if not found:
+        return _tell_verdict(call, solving.solve(call.room, level, call.options.engine, call.budget))
+    unique = None if why else len(found) == 1
+    call.tell(
+        "\n".join(map(str, found)),
+        verdict="solved",
+        unique=unique,
+        solutions=[asdict(solution) for solution in found],
+        seconds=call.seconds(),
+    )
+    call.answer.finish()
+    if unique is None:
+        call.note(f"unknown whether there is another solution: {why}")
+        return UNKNOWN
+    call.note("the only solution" if unique else "not the only solution: here are two")
+    return YES if unique else NO
+
+
+def _check(call: _Call) -> int:
+    level, solutions = call.level(), call.solutions()
+    many = len(solutions) > 1
+    fault = None
+    for number, solution in enumerate(solutions, 1):
+        fault = call.room.check(level, solution)
+        if fault is None and solution in (earlier := solutions[: number - 1]):
+            fault = f"the same as solution {earlier.index(solution) + 1}"
+        if fault:
+            where = f"solution {number}: " if many else ""
+            call.tell(f"wrong: {where}{fault}\n", valid=False, solution=number, fault=fault)
+            break
+    else:
+        right = f"right: {len(solutions)} different solutions\n" if many else "right\n"
+        call.tell(right, valid=True, solutions=len(solutions))
+    call.answer.finish()
+    return NO if fault else YES
+
+
+def _enumerate(call: _Call) -> int:
+    from smtpuzzles import solving
+
+    level, limit = call.level(), call.options.limit
+    found, complete, why = 0, False, f"--limit {limit} was reached"
+    listing = solving.solutions(call.room, level, call.options.engine, call.budget)
+    try:
+        while found != limit:
+            solution = next(listing).solution
+            call.tell("\n" * (found > 0) + str(solution), solution=asdict(solution))
+            found += 1
+    except StopIteration as end:
+        complete, why = True, end.value.reason
+    except OutOfBudget as error:
+        why = str(error)
+    out_of_budget = not complete and found != limit
+    if call.options.json:
+        summary = {"complete": complete, "solutions": found, "seconds": call.seconds()}
+        call.tell("", **summary if complete else {**summary, "why": why})
+    if call.options.json or (found and not out_of_budget):
+        call.answer.finish()
+    number = f"{found:,} solution{'s' * (found != 1)}"
+    if not complete:
+        call.note(f"{number}, perhaps not all: {why}")
+        return UNKNOWN if out_of_budget else YES
+    call.note(f"{number}: these are all, in {call.seconds():g} s" if found else f"unsolvable: {why}")
+    return YES if found else NO
+
+
+def _count(call: _Call) -> int:
+    from smtpuzzles import solving
+
+    number, engine = solving.count(call.room, call.level(), call.options.engine, call.budget)
+    seconds = call.seconds()
+    call.note(f"counted by {engine} in {seconds:g} s")
+    call.tell(f"{number}\n", count=number, engine=engine, seconds=seconds)
+    call.answer.finish()
+    return YES if number else NO
+
+
+def _show(call: _Call) -> int:
+    level = call.level()
+    solutions = call.solutions() if call.options.solution else []
+    for solution in solutions:
+        if fault := call.room.check(level, solution):
+            call.note(f"wrong: {fault}")
+            return NO
+    shown = solutions or [None]
+    if call.options.svg:
+        if len(shown) > 1:
+            raise BadInput(f"an SVG shows one solution, {call.options.solution} has {len(shown)}")
+        with output(call.options.svg, call.progress) as picture:
+            picture.write(call.room.draw_svg(level, shown[0]))
+            picture.finish()
+    if not call.options.svg or call.options.o:
+        drawing = "\n".join(call.room.draw(level, solution) for solution in shown)
+        call.tell(drawing, drawing=drawing)
+        call.answer.finish()
+    return YES
+
+
+def _generate(call: _Call) -> int:
+    chosen = {option.name: getattr(call.options, option.name) for option in call.room.generate_options}
+    level = call.room.generate(call.options.seed, call.budget, **chosen)
+    call.tell(str(level), seed=call.options.seed, level=asdict(level), text=str(level))
+    call.answer.finish()
+    return YES
+
+
+@dataclass(frozen=True)
+class Verb:
+    action: Callable[[_Call], int]
+    help: str
+
+
+VERBS = {
+    "solve": Verb(_solve, "find a solution, or say that there is none"),
+    "check": Verb(_check, "say whether a solution is right, or what is wrong with it"),
+    "enumerate": Verb(_enumerate, "list every solution"),
+    "count": Verb(_count, "tell how many solutions there are"),
+    "show": Verb(_show, "draw a level, and its solution"),
+    "generate": Verb(_generate, "make a level from a random seed"),
+}
+
+
+def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser, with the options of the puzzle's own where a puzzle is named."""
+
+    def wrapped(prog: str) -> argparse.HelpFormatter:
+        return argparse.RawDescriptionHelpFormatter(prog, max_help_position=28)
+
+    parser = argparse.ArgumentParser(
+        prog="smtpuzzles",
+        description="Answers about puzzle levels which nobody has to take on trust.",
+        epilog=EPILOG,
+        formatter_class=wrapped,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version and end")
+    verbs = parser.add_subparsers(dest="verb", metavar="VERB", required=True)
+    for name, verb in VERBS.items():
+        sub = verbs.add_parser(
+            name,
+            help=verb.help,
+            description=verb.help[0].upper() + verb.help[1:] + ".",
+            epilog=EPILOG.splitlines()[0],
+            formatter_class=wrapped,
+            allow_abbrev=False,
+        )
+        sub.add_argument("puzzle", metavar="PUZZLE", choices=NAMES, help=", ".join(NAMES))
+        _add_arguments(sub, name)
+        sub.add_argument("-o", metavar="FILE", help="write the answer there, whole or not at all")
+        sub.add_argument("--json", action="store_true", help="answer in JSON, as docs/json.md describes it")
+        sub.add_argument("--quiet", action="store_true", help="the answer and errors, nothing else")
+    if arguments[:1] == ["generate"] and (named := [word for word in arguments if word in NAMES]):
+        _add_generate_options(verbs.choices["generate"], puzzle(named[0]))
+    return parser
+
+
+def _add_arguments(sub: argparse.ArgumentParser, verb: str) -> None:
+    if verb != "generate":
+        missing = {"check": None}.get(verb, "?")
+        sub.add_argument("level", metavar="LEVEL", nargs=missing, default="-", help="file with the level")
+    if verb == "check":
+        sub.add_argument("solution", metavar="SOLUTION", nargs="?", default="-", help="file to check")
+    if verb == "show":
+        sub.add_argument("solution", metavar="SOLUTION", nargs="?", help="draw this solution too")
+        sub.add_argument("--svg", metavar="FILE", help="draw an SVG picture into this file")
+    if verb == "solve":
+        sub.add_argument("--unique", action="store_true", help="say whether it is the only solution")
+    if verb == "enumerate":
+        sub.add_argument("--limit", metavar="N", type=_positive, help="stop after so many solutions")
+    if verb == "generate":
+        sub.add_argument("--seed", metavar="N", type=int, default=0, help="the same seed, the same level (0)")
+    if verb in ("solve", "enumerate", "count"):
+        sub.add_argument("--engine", metavar="NAME", default="auto", help="auto, search or z3 (auto)")
+    if verb in ("solve", "enumerate", "count", "generate"):
+        usual = Budget()
+        sub.add_argument("--timeout", metavar="SECONDS", type=_seconds, help="give up then")
+        sub.add_argument(
+            "--states",
+            metavar="N",
+            type=_positive,
+            default=usual.states,
+            help=f"states a search may keep ({usual.states:,})",
+        )
+        sub.add_argument(
+            "--memory",
+            metavar="MIB",
+            type=_positive,
+            default=usual.memory >> 20,
+            help=f"memory the program may use ({usual.memory >> 20:,} MiB)",
+        )
+
+
+def _add_generate_options(sub: argparse.ArgumentParser, room: Puzzle[Any, Any]) -> None:
+    own = sub.add_argument_group(f"options of {room.title}")
+    for option in room.generate_options:
+        if option.kind is bool:
+            own.add_argument(f"--{option.name}", action="store_true", help=option.help)
+        else:
+            own.add_argument(
+                f"--{option.name}", metavar="N", type=option.kind, default=option.default, help=option.help
+            )
+
+
+class _Version(argparse.Action):
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+        from importlib.metadata import version
+
+        print(f"smtpuzzles {version('smtpuzzles')}")
+        parser.exit()
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or len(text) > 18 or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number above 0")
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number of seconds above 0")
+    return seconds
