@@ -63,9 +63,9 @@ class Source:
         try:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            good = data[: error.start].decode("utf-8-sig", "replace")
+            good = error.object[: error.start].decode()
             source = cls(name, good + "\N{REPLACEMENT CHARACTER}")
-            source.fail(len(good), f"not UTF-8 text: byte 0x{data[error.start]:02x}")
+            source.fail(len(good), f"not UTF-8 text: byte 0x{error.object[error.start]:02x}")
         source = cls(name, text.replace("\r\n", "\n").replace("\r", "\n"))
         if (nul := source.text.find("\0")) >= 0:
             source.fail(nul, "not text: a NUL character")

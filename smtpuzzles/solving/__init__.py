@@ -75,6 +75,8 @@ def _checked(
             continue
         if fault := puzzle.check(level, solution):
             raise WrongEngine(f"{puzzle.name}, engine {engine.name}: {fault}\n{solution}")
+        if solution in seen:
+            raise WrongEngine(f"{puzzle.name}, engine {engine.name}: found twice\n{solution}")
         if len(seen) <= HANDOVER:
             seen.add(solution)
         yield Solved(solution, engine.name)
