@@ -17,7 +17,7 @@ LEVEL_ERRORS = [
     (
         "",
         """level.txt:1:1: the file is empty
-  1 | 
+  1 |\x20
     | ^
   expected: number of rows""",
     ),
@@ -147,7 +147,7 @@ def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
 
 def test_the_corpus_is_read_by_name() -> None:
     assert Source.read("corpus:two-ways", "numbrix").text.startswith("2 2\n")
-    with pytest.raises(BadInput, match="no such numbrix level in the corpus; there are: .*lab, ") as caught:
+    with pytest.raises(BadInput, match=r"no such numbrix level in the corpus; there are: .*lab, ") as caught:
         Source.read("corpus:../../README", "numbrix")
     assert ".answer" not in str(caught.value)
 

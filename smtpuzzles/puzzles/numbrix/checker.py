@@ -23,10 +23,10 @@ def check(level: Level, solution: Solution) -> str | None:
 
 def _wrong_shape(level: Level, solution: Solution) -> str | None:
     if len(solution.rows) != level.height:
-        return f"the solution has {len(solution.rows)} rows, the level {level.height}"
+        return f"rows: {len(solution.rows)} in the solution, {level.height} in the level"
     for r, row in enumerate(solution.rows):
         if len(row) != level.width:
-            return f"row {r + 1} of the solution has {len(row)} numbers, the level {level.width}"
+            return f"numbers in row {r + 1}: {len(row)} in the solution, {level.width} in the level"
     return None
 
 

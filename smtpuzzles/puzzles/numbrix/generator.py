@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import count
+from itertools import count, product
 
 from smtpuzzles.chance import Chance
 from smtpuzzles.puzzle import Budget, OutOfBudget
@@ -49,18 +49,23 @@ def generate(
 
 def _random_path(rows: int, cols: int, chance: Chance, budget: Budget) -> list[Cell]:
     """Start from a snake; again and again link an end to a neighbour of it and cut the ring this makes."""
-    path = [(r, c if r % 2 == 0 else cols - 1 - c) for r in range(rows) for c in range(cols)]
-    for _ in range(MIXING * len(path)):
+    cells = list(product(range(rows), range(cols)))
+    near = [
+        [
+            y * cols + x
+            for y, x in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
+            if y in range(rows) and x in range(cols)
+        ]
+        for r, c in cells
+    ]
+    path = [r * cols + (c if r % 2 == 0 else cols - 1 - c) for r, c in cells]
+    for _ in range(MIXING * len(path) if len(path) > 1 else 0):
         budget.spend("drawing a random path")
         if chance.below(2):
             path.reverse()
-        r, c = path[-1]
-        around = ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
-        near = [(y, x) for y, x in around if 0 <= y < rows and 0 <= x < cols]
-        if near:
-            link = path.index(chance.choice(near))
-            path[link + 1 :] = path[:link:-1]
-    return path
+        link = path.index(chance.choice(near[path[-1]]))
+        path[link + 1 :] = path[:link:-1]
+    return [cells[cell] for cell in path]
 
 
 def _thinned(
