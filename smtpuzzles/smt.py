@@ -1,12 +1,14 @@
 """Z3 under a budget: clauses in, models out. Only encoders use it; nothing trusted does.
 
-Clauses are kept as text and handed to Z3 as one DIMACS string, which is some fifty times faster than
-building its terms one by one.
+Clauses are handed to Z3 as DIMACS text, and models read from what it prints: that is some fifty times
+faster than going through its terms one by one.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import combinations
 from threading import Event, Thread
 from typing import TypeVar
@@ -17,6 +19,7 @@ from smtpuzzles.puzzle import Budget, OutOfBudget
 
 T = TypeVar("T")
 PAIRWISE = 6  # up to so many literals, "at most one" is said pair by pair
+TRUE = re.compile(r"\(define-fun k!(\d+) \(\) Bool\s+true\)")  # how a model prints a true variable
 
 
 class Clauses:
@@ -54,16 +57,20 @@ def models(clauses: Clauses, variables: Sequence[int], budget: Budget) -> Iterat
     context = z3.Context()
     solver = z3.SolverFor("QF_FD", ctx=context)
     solver.set("ctrl_c", False)  # Ctrl-C is Python's to hear: Z3 would swallow it
-    text = clauses.dimacs()
-    patiently(lambda: solver.from_string(text), solver, budget, "loading clauses into Z3")
-    terms = {variable: z3.Bool(variable, context) for variable in variables}
-    found = 0
-    while patiently(solver.check, solver, budget, f"Z3, {found} solutions so far") == z3.sat:
-        model = solver.model()
-        true = {variable for variable, term in terms.items() if z3.is_true(model[term])}
+    of_interest = set(variables)
+    text, doing, found = clauses.dimacs(), "loading clauses into Z3", 0
+    while True:
+        patiently(partial(solver.from_string, text), solver, budget, doing)
+        doing = f"Z3, {found} solutions so far"
+        if patiently(solver.check, solver, budget, doing) != z3.sat:
+            return
+        true = {int(name) for name in TRUE.findall(solver.model().sexpr())} & of_interest
         yield true
         found += 1
-        solver.add(z3.Or([z3.Not(term) if variable in true else term for variable, term in terms.items()]))
+        another = Clauses()
+        another.variables = clauses.variables
+        another.add([-variable if variable in true else variable for variable in variables])
+        text = another.dimacs()
 
 
 def patiently(call: Callable[[], T], solver: z3.Solver, budget: Budget, doing: str) -> T:

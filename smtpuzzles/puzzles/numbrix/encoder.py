@@ -1,7 +1,7 @@
 """Numbrix as clauses for Z3: which cell has which number.
 
 A variable says "n stands here". There is one only where n can stand at all: in steps, n is no farther
-from any given k than |n - k|, and on the colour of the checkerboard that fits (with an odd number of
+from a given k than |n - k|, and on the colour of the checkerboard that fits (with an odd number of
 cells, odd numbers need the colour of the corner, which has one cell more). Every cell has at most one
 number, and wherever n stands, one neighbour has n + 1 and one has n - 1. Once 1 stands somewhere, this
 pulls every number into the grid; as there are as many cells as numbers, each stands there once.
@@ -9,7 +9,8 @@ pulls every number into the grid; as there are as many cells as numbers, each st
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from bisect import bisect
+from collections.abc import Generator, Sequence
 from itertools import product
 
 from smtpuzzles.puzzle import Budget, Engine
@@ -20,9 +21,10 @@ from smtpuzzles.smt import Clauses, models
 def solutions(level: Level, budget: Budget) -> Generator[Solution, None, str]:
     clauses = Clauses()
     stands: dict[tuple[int, Cell], int] = {}
+    givens = sorted(level.givens.items())
     for n in range(1, level.size + 1):
         budget.spend(f"windows of {n} of {level.size} numbers")
-        for cell in _window(level, n):
+        for cell in _window(level, givens, n):
             stands[n, cell] = clauses.variable()
 
     clauses.add([variable for (n, _), variable in stands.items() if n == 1])
@@ -50,21 +52,29 @@ def solutions(level: Level, budget: Budget) -> Generator[Solution, None, str]:
 ENGINE = Engine("z3", solutions)
 
 
-def _window(level: Level, n: int) -> list[Cell]:
-    """The cells where n can stand, as far as its distance from every given tells."""
-    givens = level.givens
-    if n in givens:
-        candidates = [givens[n]]
-    else:
-        cells = product(range(level.height), range(level.width))
-        candidates = [(r, c) for r, c in cells if not level.rows[r][c]]
-    for k, (given_r, given_c) in givens.items():
+def _window(level: Level, givens: Sequence[tuple[int, Cell]], n: int) -> list[Cell]:
+    """The cells where n can stand, as far as its distance from the givens next to it tells: farther
+    ones add nothing, for the way to them leads past these."""
+    place = bisect(givens, n, key=lambda given: given[0])
+    before, after = givens[:place][-1:], givens[place:][:1]
+    if before and before[0][0] == n:
+        return [before[0][1]]
+    top, bottom, left, right = 0, level.height, 0, level.width
+    for k, (r, c) in (*before, *after):
         steps = abs(n - k)
-        distances = ((cell, abs(cell[0] - given_r) + abs(cell[1] - given_c)) for cell in candidates)
-        candidates = [cell for cell, far in distances if far <= steps and (steps - far) % 2 == 0]
-    if level.size % 2:
-        candidates = [(r, c) for r, c in candidates if (r + c + n) % 2 == 1]
-    return candidates
+        top, bottom = max(top, r - steps), min(bottom, r + steps + 1)
+        left, right = max(left, c - steps), min(right, c + steps + 1)
+    return [
+        (r, c)
+        for r, c in product(range(top, bottom), range(left, right))
+        if not level.rows[r][c]
+        and all(_reaches(abs(r - y) + abs(c - x), abs(n - k)) for k, (y, x) in (*before, *after))
+        and (level.size % 2 == 0 or (r + c + n) % 2 == 1)
+    ]
+
+
+def _reaches(distance: int, steps: int) -> bool:
+    return distance <= steps and (steps - distance) % 2 == 0
 
 
 def _neighbours(cell: Cell) -> list[Cell]:

@@ -22,11 +22,11 @@ walking back from the last one never fails: the first solution is there at once 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
-from itertools import islice, product
+from itertools import islice, pairwise, product
 from random import Random
 
 from smtpuzzles.puzzle import Budget, Engine
-from smtpuzzles.puzzles.numbrix.level import Cell, Level, Rows, Solution
+from smtpuzzles.puzzles.numbrix.level import Cell, Level, Rows, Solution, numbered
 
 State = tuple[int, ...]  # for each slot the id of its plug, 0 for none
 Plug = tuple[int, int, int]  # mate's slot or ALONE, growing numbers, shrinking numbers
@@ -41,7 +41,7 @@ Layer = dict[State, list[State]]  # each state with those it can come from
 def solutions(level: Level, budget: Budget) -> Generator[Solution, None, str]:
     """Every solution once. Where the states are too many to keep, a thin sample of them is swept first,
     which on grids with few givens finds some solutions long before the complete sweep ends."""
-    board = _Board(level)
+    board = _Board(level, budget)
     layers, complete = board.sweep(budget, BEAM)
     seen: set[Solution] = set()
     if not complete:
@@ -57,7 +57,7 @@ def solutions(level: Level, budget: Budget) -> Generator[Solution, None, str]:
 
 def count(level: Level, budget: Budget) -> int:
     """The exact number of solutions, however large, without listing them."""
-    board = _Board(level)
+    board = _Board(level, budget)
     ways = {board.start: 1}
     for cell in board.cells:
         following: dict[State, int] = {}
@@ -74,7 +74,7 @@ ENGINE = Engine("search", solutions, count)
 class _Board:
     """The grid with its narrow side across, and the plugs met so far."""
 
-    def __init__(self, level: Level) -> None:
+    def __init__(self, level: Level, budget: Budget) -> None:
         self.level = level
         self.turned = level.width > level.height
         rows = tuple(zip(*level.rows, strict=True)) if self.turned else level.rows
@@ -83,7 +83,7 @@ class _Board:
         self.blank = not level.givens
         self.step = 0 if self.blank else 1
         self.first, self.last = (1, 1) if self.blank else (1 << 1, 1 << level.size)
-        self.numbers = dict.fromkeys(self.cells, 1) if self.blank else _possible_numbers(rows)
+        self.numbers = dict.fromkeys(self.cells, 1) if self.blank else _possible_numbers(rows, budget)
         self.start: State = (0,) * (self.width + 1)  # a slot a column, and one to the right
         self.plugs: list[Plug] = [(ALONE, 0, 0)]
         self.ids: dict[Plug, int] = {}
@@ -274,26 +274,41 @@ class _Board:
         return Solution(tuple(map(tuple, grid)))
 
 
-def _possible_numbers(rows: Rows) -> dict[Cell, int]:
-    """For each cell the numbers it can have, as bits: n and a given k are at most |n - k| steps apart,
-    and their distance is even or odd as n - k is. With an odd number of cells, the odd numbers are one
-    more than the even ones and need the colour of the corner."""
+def _possible_numbers(rows: Rows, budget: Budget) -> dict[Cell, int]:
+    """For each cell the numbers it can have, as bits: its given; or those between two givens that follow
+    each other, no nearer to either in numbers than in steps, and of the parity that the steps ask for.
+    With an odd number of cells, the odd numbers are one more than the even ones and need the colour of
+    the corner."""
     height, width = len(rows), len(rows[0])
     size = height * width
-    everything = (1 << size + 1) - 2
-    even = sum(1 << n for n in range(2, size + 1, 2))
-    odd = everything & ~even
-    givens = [(r, c, n) for r, row in enumerate(rows) for c, n in enumerate(row) if n]
-    taken = sum(1 << n for _, _, n in givens)
-    possible = {}
-    for r, c in product(range(height), range(width)):
-        given = rows[r][c]
-        numbers = 1 << given if given else everything & ~taken
-        if size % 2:
-            numbers &= even if (r + c) % 2 else odd
-        for other_r, other_c, k in givens:
-            distance = abs(r - other_r) + abs(c - other_c)
-            nearer = ((1 << k + distance) - 1) & ~((1 << max(k - distance, -1) + 1) - 1)
-            numbers &= (odd if (k + distance) % 2 else even) & ~nearer
-        possible[r, c] = numbers
+    odd = sum(1 << n for n in range(1, size + 1, 2))
+    even = odd << 1
+    givens = sorted((n, cell) for cell, n in numbered(rows) if n)
+    possible = dict.fromkeys(product(range(height), range(width)), 0)
+    for n, cell in givens:
+        possible[cell] = 1 << n
+    for (low, start), (high, end) in pairwise([(0, None), *givens, (size + 1, None)]):
+        budget.spend(f"numbers from {low} to {high}")
+        for r, c in _within(high - low - 1, start or end or (0, 0), height, width):
+            if rows[r][c]:
+                continue
+            first = low + abs(r - start[0]) + abs(c - start[1]) if start else 1
+            last = high - abs(r - end[0]) - abs(c - end[1]) if end else size
+            if first > last:
+                continue
+            numbers = (1 << last + 1) - (1 << first)
+            if start:
+                numbers &= odd if first % 2 else even
+            if end:
+                numbers &= odd if last % 2 else even
+            if size % 2:
+                numbers &= even if (r + c) % 2 else odd
+            possible[r, c] |= numbers
     return possible
+
+
+def _within(steps: int, centre: Cell, height: int, width: int) -> Iterator[Cell]:
+    """The cells of the grid that lie in a square around the centre."""
+    r, c = centre
+    across = range(max(0, c - steps), min(width, c + steps + 1))
+    return product(range(max(0, r - steps), min(height, r + steps + 1)), across)
