@@ -198,10 +198,11 @@ def _check(call: _Call) -> int:
     level, solutions = call.level(), call.solutions()
     many = len(solutions) > 1
     fault = None
+    earlier: dict[Any, int] = {}
     for number, solution in enumerate(solutions, 1):
         fault = call.room.check(level, solution)
-        if fault is None and solution in (earlier := solutions[: number - 1]):
-            fault = f"the same as solution {earlier.index(solution) + 1}"
+        if fault is None and earlier.setdefault(solution, number) < number:
+            fault = f"the same as solution {earlier[solution]}"
         if fault:
             where = f"solution {number}: " if many else ""
             call.tell(f"wrong: {where}{fault}\n", valid=False, solution=number, fault=fault)

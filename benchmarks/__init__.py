@@ -1,0 +1,1 @@
+"""How fast the program is, as ratios against baselines that run beside it. `make bench` runs them all."""

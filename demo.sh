@@ -1,0 +1,31 @@
+# What the program is for. Every command is shown before it runs; `make demo` puts it on the path.
+set -u
+
+say() { printf '\n# %s\n' "$1"; }
+try() { printf '$ %s\n' "$1"; sh -c "$1" 2>&1 || echo "(exit code $?)"; }
+
+work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT && cd "$work" || exit 1
+
+say "Numbrix: fill the grid with 1, 2, 3, ... so that consecutive numbers are neighbours."
+try "smtpuzzles solve numbrix corpus:lab -o lab.txt"
+try "smtpuzzles show numbrix corpus:lab lab.txt"
+
+say "Is that the only solution?"
+try "smtpuzzles count numbrix corpus:lab"
+
+say "This level has more than one. Here they all are."
+try "smtpuzzles enumerate numbrix corpus:rectangle"
+
+say "How many paths go through a blank 7x7 grid? Exactly:"
+try "smtpuzzles generate numbrix --rows 7 --cols 7 --givens 0 | smtpuzzles count numbrix"
+
+say "This level has none, and anyone can count out why."
+try "smtpuzzles show numbrix corpus:too-far"
+try "smtpuzzles solve numbrix corpus:too-far"
+
+say "A solution file with two numbers swapped: what is wrong with it?"
+try "sed 's/12/99/; s/26/12/; s/99/26/' lab.txt > swapped.txt"
+try "smtpuzzles check numbrix corpus:lab swapped.txt"
+
+say "A level file with a slip of the pen."
+try "printf '2 2\n1 -\n- 4x\n' | smtpuzzles solve numbrix"
