@@ -4,8 +4,8 @@
     >>> level = smtpuzzles.parse("numbrix", "2 2  1 0  0 0")
     >>> for solution in smtpuzzles.solutions(level):
     ...     print(solution.rows)
-    ((1, 2), (4, 3))
     ((1, 4), (2, 3))
+    ((1, 2), (4, 3))
 
 A level knows its puzzle, so everything after `load` or `parse` needs no name. Nothing heavy is loaded
 before it is needed: importing this package costs next to nothing.
