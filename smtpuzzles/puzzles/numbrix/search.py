@@ -1,13 +1,14 @@
 """Numbrix by a frontier dynamic program: exact counts, and complete listings without dead ends.
 
-The cells are visited row by row, the narrow way across. What the unvisited cells need to know about
-the visited ones is only which edges of the path cross the border between them: a *plug* at each such
-edge. Behind every plug lies a fragment of the path. A plug carries three things: the slot of the plug
-at the fragment's other end (its mate; none where that end is the first or last number, or where it no
-longer matters), and two sets of numbers, as bits: those the cell beyond the plug may have if the
-numbers *grow* on the way out, and those it may have if they *shrink*. Givens, and how far each cell
-lies from them, cut these sets down; when one number is left, the fragment is pinned and its ends may
-forget each other. Visiting a cell joins two fragments, lengthens one, ends one or starts one.
+The cells are visited row by row, the narrow way across, from the corner that promises the fewest states
+(they may differ a hundredfold, and a sweep over a sample of the states tells). What the unvisited cells
+need to know about the visited ones is only which edges of the path cross the border between them: a *plug*
+at each such edge. Behind every plug lies a fragment of the path. A plug carries three things: the slot of
+the plug at the fragment's other end (its mate; none where that end is the first or last number, or where it
+no longer matters), and two sets of numbers, as bits: those the cell beyond the plug may have if the numbers
+*grow* on the way out, and those it may have if they *shrink*. Givens, and how far each cell lies from them,
+cut these sets down; when one number is left, the fragment is pinned and its ends may forget each other.
+Visiting a cell joins two fragments, lengthens one, ends one or starts one.
 
 Why this is exact: in the end every cell has one number, its successor and its predecessor beside it.
 Numbers only grow along a path, so each path runs from 1 to the last number and is as long as the grid
@@ -29,10 +30,13 @@ from smtpuzzles.puzzle import Budget, Engine
 from smtpuzzles.puzzles.numbrix.level import Cell, Level, Rows, Solution, numbered
 
 State = tuple[int, ...]  # for each slot the id of its plug, 0 for none
+View = tuple[tuple[Cell, ...], ...]  # the level's cells in the order in which they are visited
 Plug = tuple[int, int, int]  # mate's slot or ALONE, growing numbers, shrinking numbers
 
 ALONE = -1
 BEAM = 2_000  # states kept in a layer by the quick first look for solutions
+GLANCE = 300  # states kept in a layer to tell from which corner to start
+FEW = 20_000  # states that cost less than looking from all corners
 BEAM_SOLUTIONS = 1_000  # how many it lists before the complete sweep takes over
 
 Layer = dict[State, list[State]]  # each state with those it can come from
@@ -41,12 +45,13 @@ Layer = dict[State, list[State]]  # each state with those it can come from
 def solutions(level: Level, budget: Budget) -> Generator[Solution, None, str]:
     """Every solution once. Where the states are too many to keep, a thin sample of them is swept first,
     which on grids with few givens finds some solutions long before the complete sweep ends."""
-    board = _Board(level, budget)
-    layers, complete = board.sweep(budget, BEAM)
+    board = _Board(level, _views(level)[0], budget)
+    layers, estimate = board.sweep(budget, BEAM)
     seen: set[Solution] = set()
-    if not complete:
+    if estimate > sum(map(len, layers)):
         seen.update(islice(board.solutions(layers), BEAM_SOLUTIONS))
         yield from seen
+        board = _most_promising(level, budget)
         layers, _ = board.sweep(budget, budget.states)
     for solution in board.solutions(layers):
         if solution not in seen:
@@ -57,7 +62,7 @@ def solutions(level: Level, budget: Budget) -> Generator[Solution, None, str]:
 
 def count(level: Level, budget: Budget) -> int:
     """The exact number of solutions, however large, without listing them."""
-    board = _Board(level, budget)
+    board = _most_promising(level, budget)
     ways = {board.start: 1}
     for cell in board.cells:
         following: dict[State, int] = {}
@@ -71,13 +76,38 @@ def count(level: Level, budget: Budget) -> int:
 ENGINE = Engine("search", solutions, count)
 
 
-class _Board:
-    """The grid with its narrow side across, and the plugs met so far."""
+def _views(level: Level) -> list[View]:
+    """The grid as seen from its corners, the narrow side across."""
+    grid = tuple(tuple((r, c) for c in range(level.width)) for r in range(level.height))
+    turned = tuple(zip(*grid, strict=True))
+    narrow = [cells for cells in (grid, turned) if len(cells[0]) <= len(cells)]
+    standing = [cells for one in narrow for cells in (one, one[::-1])]
+    return [view for one in standing for view in (one, tuple(row[::-1] for row in one))]
 
-    def __init__(self, level: Level, budget: Budget) -> None:
+
+def _most_promising(level: Level, budget: Budget) -> _Board:
+    """The view with the fewest states, as far as a thin sweep tells; the first one where all are few."""
+    first, *others = _views(level)
+    board = _Board(level, first, budget)
+    if board.blank:
+        return board
+    _, fewest = board.sweep(budget, GLANCE)
+    if fewest > FEW:
+        for view in others:
+            other = _Board(level, view, budget)
+            _, estimate = other.sweep(budget, GLANCE)
+            if estimate < fewest:
+                board, fewest = other, estimate
+    return board
+
+
+class _Board:
+    """The grid as one view shows it, and the plugs met so far."""
+
+    def __init__(self, level: Level, view: View, budget: Budget) -> None:
         self.level = level
-        self.turned = level.width > level.height
-        rows = tuple(zip(*level.rows, strict=True)) if self.turned else level.rows
+        self.view = view
+        rows = tuple(tuple(level.rows[r][c] for r, c in cells) for cells in view)
         self.height, self.width = len(rows), len(rows[0])
         self.cells = list(product(range(self.height), range(self.width)))
         self.blank = not level.givens
@@ -98,25 +128,27 @@ class _Board:
     def progress(self, cell: Cell) -> str:
         return f"row {cell[0] + 1} of {self.height}"
 
-    def sweep(self, budget: Budget, most: int) -> tuple[list[Layer], bool]:
-        """All layers, or only a sample of `most` states in each; and whether they are complete."""
+    def sweep(self, budget: Budget, most: int) -> tuple[list[Layer], float]:
+        """All layers, with a sample of `most` states where a layer has more; and how many states there
+        are altogether: exactly, or as far as the samples tell."""
         layers: list[Layer] = []
         states: Iterable[State] = (self.start,)
-        complete, kept = True, 0
+        kept, estimate, thinned = 0, 0.0, 1.0
         for cell in self.cells:
             layer: Layer = {}
             for state, successor in self.steps(cell, states, budget):
                 origins = layer.setdefault(successor, [])
                 if not origins or origins[-1] is not state:
                     origins.append(state)
+            estimate += thinned * len(layer)
+            if len(layer) > most:
+                thinned *= len(layer) / most
+                layer = {state: layer[state] for state in Random(0).sample(list(layer), most)}
             kept += len(layer)
             budget.spend(self.progress(cell), states=kept)
-            if len(layer) > most:
-                complete = False
-                layer = {state: layer[state] for state in Random(0).sample(list(layer), most)}
             layers.append(layer)
             states = layer
-        return layers, complete
+        return layers, estimate
 
     def steps(self, cell: Cell, states: Iterable[State], budget: Budget) -> Iterator[tuple[State, State]]:
         """Each state before the cell with each state after it; twice where two solutions differ in nothing
@@ -266,11 +298,9 @@ class _Board:
 
     def number(self, path: list[Cell]) -> Solution:
         grid = [[0] * self.level.width for _ in range(self.level.height)]
-        for n, (r, c) in enumerate(path, 1):
-            if self.turned:
-                grid[c][r] = n
-            else:
-                grid[r][c] = n
+        for n, (y, x) in enumerate(path, 1):
+            r, c = self.view[y][x]
+            grid[r][c] = n
         return Solution(tuple(map(tuple, grid)))
 
 
