@@ -52,7 +52,7 @@ def solutions(level: Level, budget: Budget) -> Generator[Solution, None, str]:
         seen.update(islice(board.solutions(layers), BEAM_SOLUTIONS))
         yield from seen
         board = _most_promising(level, budget)
-        layers, _ = board.sweep(budget, budget.states)
+        layers, _ = board.sweep(budget)
     for solution in board.solutions(layers):
         if solution not in seen:
             budget.spend("listing solutions")
@@ -128,8 +128,8 @@ class _Board:
     def progress(self, cell: Cell) -> str:
         return f"row {cell[0] + 1} of {self.height}"
 
-    def sweep(self, budget: Budget, most: int) -> tuple[list[Layer], float]:
-        """All layers, with a sample of `most` states where a layer has more; and how many states there
+    def sweep(self, budget: Budget, most: int | None = None) -> tuple[list[Layer], float]:
+        """All layers, or with a sample of `most` states where a layer has more; and how many states there
         are altogether: exactly, or as far as the samples tell."""
         layers: list[Layer] = []
         states: Iterable[State] = (self.start,)
@@ -141,7 +141,7 @@ class _Board:
                 if not origins or origins[-1] is not state:
                     origins.append(state)
             estimate += thinned * len(layer)
-            if len(layer) > most:
+            if most is not None and len(layer) > most:
                 thinned *= len(layer) / most
                 layer = {state: layer[state] for state in Random(0).sample(list(layer), most)}
             kept += len(layer)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import smtpuzzles
-from smtpuzzles import Budget
+from smtpuzzles import Budget, OutOfBudget
 from smtpuzzles.puzzles.numbrix import encoder, search
 from smtpuzzles.puzzles.numbrix.checker import check
 from smtpuzzles.puzzles.numbrix.level import Level, Solution
@@ -53,6 +54,36 @@ def test_search_lists_what_brute_force_lists(level: Level) -> None:
     expected = set(brute_force.solutions(level))
     assert len(found) == len(expected) and set(found) == expected
     assert search.count(level, Budget()) == len(expected)
+
+
+@settings(max_examples=300)
+@given(levels(most=20))
+def test_samples_and_every_corner_lead_to_the_same_list(level: Level) -> None:
+    """With samples this thin, small grids too go through what is meant for those with many states."""
+    expected = set(brute_force.solutions(level))
+    with mock.patch.multiple(search, BEAM=2, GLANCE=2, FEW=0):
+        found = list(search.solutions(level, Budget()))
+        assert len(found) == len(expected) and set(found) == expected
+        assert search.count(level, Budget()) == len(expected)
+    for view in search._views(level):
+        board = search._Board(level, view, Budget())
+        layers, estimate = board.sweep(Budget())
+        assert set(board.solutions(layers)) == expected
+        assert estimate == sum(map(len, layers))
+
+
+@settings(max_examples=300)
+@given(levels(most=12), st.integers(1, 30))
+def test_a_search_short_of_states_says_so_and_nothing_wrong(level: Level, states: int) -> None:
+    expected = set(brute_force.solutions(level))
+    found = set()
+    with mock.patch.multiple(search, BEAM=2, GLANCE=2, FEW=0):
+        try:
+            for solution in search.solutions(level, Budget(states=states)):
+                found.add(solution)
+            assert found == expected
+        except OutOfBudget:
+            assert found <= expected
 
 
 @settings(max_examples=60)
