@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import smtpuzzles
-from benchmarks.measure import compiled, row, timed
+from benchmarks.measure import compiled, public_levels, row, timed
 from smtpuzzles import Solved, Unsolvable
 
-SHARED = Path(__file__).parents[2] / "shared" / "levels" / "numbrix"
 BLANK = {5: 8_648, 6: 458_696, 7: 27_070_560, 8: 6_046_626_568, 10: 1_460_089_659_025_264}
 
 
@@ -22,8 +21,8 @@ def run() -> None:
     listing()
     large_grid()
     check_against_importing_lark()
-    if SHARED.is_dir():
-        public_levels()
+    if paths := public_levels("numbrix", ".txt"):
+        count_and_solve(paths)
 
 
 def lab_against_the_baseline() -> None:
@@ -86,9 +85,8 @@ def check_against_importing_lark() -> None:
     row("check of a small level, whole process", "right", seconds, f"{seconds / baseline:.2f} x import lark")
 
 
-def public_levels() -> None:
+def count_and_solve(paths: list[Path]) -> None:
     """Public puzzles: counted, solved by both engines, and listed as far as a thousand solutions."""
-    paths = sorted(SHARED.glob("*.txt"))
     counted = by_search = by_z3 = 0.0
     for path in paths:
         level = smtpuzzles.load("numbrix", path)

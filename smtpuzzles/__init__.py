@@ -51,26 +51,32 @@ def parse(puzzle: str, text: str) -> Any:
     return _room(puzzle).parse_level(Source.decode("text", text.encode()))
 
 
-def solve(level: Level, *, engine: str = "auto", budget: Budget | None = None) -> Verdict[Any]:
-    """Solved with a solution, Unsolvable with a reason, or Unknown where the budget ends."""
+def solve(level: Level, *, engine: str = "auto", budget: Budget | None = None, **wishes: Any) -> Verdict[Any]:
+    """Solved with a solution, Unsolvable with a reason, or Unknown where the budget ends.
+
+    Wishes, here and below, are the options of the puzzle's own, such as `fewest_moves=True`.
+    """
     from smtpuzzles import solving
 
-    return solving.solve(_room_of(level, engine), level, engine, budget or Budget())
+    return solving.solve(_room_of(level, engine), level, engine, budget or Budget(), **wishes)
 
 
-def solutions(level: Level, *, engine: str = "auto", budget: Budget | None = None) -> Iterator[Any]:
+def solutions(
+    level: Level, *, engine: str = "auto", budget: Budget | None = None, **wishes: Any
+) -> Iterator[Any]:
     """Every solution, once, as it is found; OutOfBudget where it is not known that these are all."""
     from smtpuzzles import solving
 
-    for solved in solving.solutions(_room_of(level, engine), level, engine, budget or Budget()):
+    room = _room_of(level, engine)
+    for solved in solving.solutions(room, level, engine, budget or Budget(), **wishes):
         yield solved.solution
 
 
-def count(level: Level, *, engine: str = "auto", budget: Budget | None = None) -> int:
+def count(level: Level, *, engine: str = "auto", budget: Budget | None = None, **wishes: Any) -> int:
     """The exact number of solutions; OutOfBudget where it cannot be told."""
     from smtpuzzles import solving
 
-    number, _ = solving.count(_room_of(level, engine), level, engine, budget or Budget())
+    number, _ = solving.count(_room_of(level, engine), level, engine, budget or Budget(), **wishes)
     return number
 
 
@@ -83,15 +89,15 @@ def check(level: Level, solution: Any) -> str | None:
     return next((fault for each in found if (fault := room.check(level, each))), None)
 
 
-def generate(puzzle: str, *, seed: int = 0, budget: Budget | None = None, **options: Any) -> Any:
-    """A level made from a random seed, the same on every machine; options are those of the puzzle."""
-    return _room(puzzle).generate(seed, budget or Budget(), **options)
+def generate(puzzle: str, *, seed: int = 0, budget: Budget | None = None, **wishes: Any) -> Any:
+    """A level made from a random seed, the same on every machine."""
+    return _room(puzzle).generate(seed, budget or Budget(), **wishes)
 
 
-def draw(level: Level, solution: Any = None, *, svg: bool = False) -> str:
+def draw(level: Level, solution: Any = None, *, svg: bool = False, **wishes: Any) -> str:
     """A picture of the level, with the solution if there is one: as text, or as an SVG document."""
     room = _room(level.puzzle)
-    return room.draw_svg(level, solution) if svg else room.draw(level, solution)
+    return (room.draw_svg if svg else room.draw)(level, solution, **wishes)
 
 
 def _room(name: str) -> Puzzle[Any, Any]:

@@ -113,9 +113,19 @@ class _Call:
             self.note("reading from standard input; an end of file (Ctrl-D) ends it")
         return Source.read(path, self.room.name)
 
+    def wishes(self) -> dict[str, Any]:
+        """The options of the puzzle's own for this verb."""
+        own = self.room.options.get(self.options.verb, ())
+        return {option.key: getattr(self.options, option.key) for option in own}
+
+    def remark(self, level: Any, solutions: Sequence[Any] = ()) -> dict[str, str]:
+        """What the room has to add to the answer, for people and for JSON."""
+        remark = self.room.remark(self.options.verb, level, solutions)
+        return {"remark": remark} if remark else {}
+
     def note(self, text: str) -> None:
         """Tell what is worth knowing besides the answer."""
-        if not self.options.quiet:
+        if text and not self.options.quiet:
             self.progress.hide()
             print(text, file=sys.stderr, flush=True)
 
@@ -132,20 +142,27 @@ class _Call:
 def _solve(call: _Call) -> int:
     from smtpuzzles import solving
 
-    level, engine = call.level(), call.options.engine
+    level = call.level()
     if call.options.unique:
         return _solve_uniquely(call, level)
-    verdict = solving.solve(call.room, level, engine, call.budget)
-    return _tell_verdict(call, verdict)
+    verdict = solving.solve(call.room, level, call.options.engine, call.budget, **call.wishes())
+    return _tell_verdict(call, level, verdict)
 
 
-def _tell_verdict(call: _Call, verdict: Solved[Any] | Unsolvable | Unknown) -> int:
+def _tell_verdict(call: _Call, level: Any, verdict: Solved[Any] | Unsolvable | Unknown) -> int:
     seconds = call.seconds()
     match verdict:
         case Solved(solution, engine):
+            remark = call.remark(level, [solution])
             call.note(f"solved by {engine} in {seconds:g} s")
+            call.note(remark.get("remark", ""))
             call.tell(
-                str(solution), verdict="solved", solution=asdict(solution), engine=engine, seconds=seconds
+                str(solution),
+                verdict="solved",
+                solution=asdict(solution),
+                engine=engine,
+                seconds=seconds,
+                **remark,
             )
             call.answer.finish()
             return YES
@@ -169,24 +186,28 @@ def _solve_uniquely(call: _Call, level: Any) -> int:
 
     found: list[Any] = []
     why = None
+    engine = call.options.engine
     try:
-        for solved in solving.solutions(call.room, level, call.options.engine, call.budget):
+        for solved in solving.solutions(call.room, level, engine, call.budget, **call.wishes()):
             found.append(solved.solution)
             if len(found) == 2:
                 break
     except OutOfBudget as error:
         why = str(error)
     if not found:
-        return _tell_verdict(call, solving.solve(call.room, level, call.options.engine, call.budget))
+        return _tell_verdict(call, level, solving.solve(call.room, level, engine, call.budget))
     unique = None if why else len(found) == 1
+    remark = call.remark(level, found)
     call.tell(
         "\n".join(map(str, found)),
         verdict="solved",
         unique=unique,
         solutions=[asdict(solution) for solution in found],
         seconds=call.seconds(),
+        **remark,
     )
     call.answer.finish()
+    call.note(remark.get("remark", ""))
     if unique is None:
         call.note(f"unknown whether there is another solution: {why}")
         return UNKNOWN
@@ -199,19 +220,34 @@ def _check(call: _Call) -> int:
     many = len(solutions) > 1
     fault = None
     earlier: dict[Any, int] = {}
+    traced = {}
     for number, solution in enumerate(solutions, 1):
+        if call.options.trace:
+            traced = {"trace": _trace(call, level, solution)}
         fault = call.room.check(level, solution)
         if fault is None and earlier.setdefault(solution, number) < number:
             fault = f"the same as solution {earlier[solution]}"
         if fault:
             where = f"solution {number}: " if many else ""
-            call.tell(f"wrong: {where}{fault}\n", valid=False, solution=number, fault=fault)
+            call.tell(f"wrong: {where}{fault}\n", valid=False, solution=number, fault=fault, **traced)
             break
     else:
-        right = f"right: {len(solutions)} different solutions\n" if many else "right\n"
-        call.tell(right, valid=True, solutions=len(solutions))
+        remark = call.remark(level, solutions)
+        right = f"right: {len(solutions)} different solutions" if many else "right"
+        text = f"{right}: {remark['remark']}\n" if remark else f"{right}\n"
+        call.tell(text, valid=True, solutions=len(solutions), **remark, **traced)
     call.answer.finish()
     return NO if fault else YES
+
+
+def _trace(call: _Call, level: Any, solution: Any) -> str:
+    """The steps of a solution, printed at once unless they go into a JSON record."""
+    trace = call.room.trace(level, solution)
+    if trace is None:
+        raise BadInput(f"--trace: solutions of {call.room.title} have no steps")
+    if not call.options.json:
+        call.answer.write(trace)
+    return trace
 
 
 def _enumerate(call: _Call) -> int:
@@ -219,7 +255,7 @@ def _enumerate(call: _Call) -> int:
 
     level, limit = call.level(), call.options.limit
     found, complete, why = 0, False, f"--limit {limit} was reached"
-    listing = solving.solutions(call.room, level, call.options.engine, call.budget)
+    listing = solving.solutions(call.room, level, call.options.engine, call.budget, **call.wishes())
     try:
         while found != limit:
             solution = next(listing).solution
@@ -246,10 +282,12 @@ def _enumerate(call: _Call) -> int:
 def _count(call: _Call) -> int:
     from smtpuzzles import solving
 
-    number, engine = solving.count(call.room, call.level(), call.options.engine, call.budget)
-    seconds = call.seconds()
+    level = call.level()
+    number, engine = solving.count(call.room, level, call.options.engine, call.budget, **call.wishes())
+    seconds, remark = call.seconds(), call.remark(level)
     call.note(f"counted by {engine} in {seconds:g} s")
-    call.tell(f"{number}\n", count=number, engine=engine, seconds=seconds)
+    call.note(remark.get("remark", ""))
+    call.tell(f"{number}\n", count=number, engine=engine, seconds=seconds, **remark)
     call.answer.finish()
     return YES if number else NO
 
@@ -266,18 +304,17 @@ def _show(call: _Call) -> int:
         if len(shown) > 1:
             raise BadInput(f"an SVG shows one solution, {call.options.solution} has {len(shown)}")
         with output(call.options.svg, call.progress) as picture:
-            picture.write(call.room.draw_svg(level, shown[0]))
+            picture.write(call.room.draw_svg(level, shown[0], **call.wishes()))
             picture.finish()
     if not call.options.svg or call.options.o:
-        drawing = "\n".join(call.room.draw(level, solution) for solution in shown)
+        drawing = "\n".join(call.room.draw(level, solution, **call.wishes()) for solution in shown)
         call.tell(drawing, drawing=drawing)
         call.answer.finish()
     return YES
 
 
 def _generate(call: _Call) -> int:
-    chosen = {option.name: getattr(call.options, option.name) for option in call.room.generate_options}
-    level = call.room.generate(call.options.seed, call.budget, **chosen)
+    level = call.room.generate(call.options.seed, call.budget, **call.wishes())
     call.tell(str(level), seed=call.options.seed, level=asdict(level), text=str(level))
     call.answer.finish()
     return YES
@@ -328,8 +365,9 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
         sub.add_argument("-o", metavar="FILE", help="write the answer there, whole or not at all")
         sub.add_argument("--json", action="store_true", help="answer in JSON, as docs/json.md describes it")
         sub.add_argument("--quiet", action="store_true", help="the answer and errors, nothing else")
-    if arguments[:1] == ["generate"] and (named := [word for word in arguments if word in NAMES]):
-        _add_generate_options(verbs.choices["generate"], puzzle(named[0]))
+    named = next((word for word in arguments[1:] if word in NAMES), None)
+    if named and arguments[0] in VERBS:
+        _add_own_options(verbs.choices[arguments[0]], puzzle(named), arguments[0])
     return parser
 
 
@@ -339,6 +377,7 @@ def _add_arguments(sub: argparse.ArgumentParser, verb: str) -> None:
         sub.add_argument("level", metavar="LEVEL", nargs=missing, default="-", help="file with the level")
     if verb == "check":
         sub.add_argument("solution", metavar="SOLUTION", nargs="?", default="-", help="file to check")
+        sub.add_argument("--trace", action="store_true", help="show every step of the solution")
     if verb == "show":
         sub.add_argument("solution", metavar="SOLUTION", nargs="?", help="draw this solution too")
         sub.add_argument("--svg", metavar="FILE", help="draw an SVG picture into this file")
@@ -369,14 +408,18 @@ def _add_arguments(sub: argparse.ArgumentParser, verb: str) -> None:
         )
 
 
-def _add_generate_options(sub: argparse.ArgumentParser, room: Puzzle[Any, Any]) -> None:
+def _add_own_options(sub: argparse.ArgumentParser, room: Puzzle[Any, Any], verb: str) -> None:
     own = sub.add_argument_group(f"options of {room.title}")
-    for option in room.generate_options:
+    for option in room.options.get(verb, ()):
         if option.kind is bool:
             own.add_argument(f"--{option.name}", action="store_true", help=option.help)
         else:
             own.add_argument(
-                f"--{option.name}", metavar="N", type=option.kind, default=option.default, help=option.help
+                f"--{option.name}",
+                metavar="TEXT" if option.kind is str else "N",
+                type=option.kind,
+                default=option.default,
+                help=option.help,
             )
 
 

@@ -6,9 +6,9 @@ It knows no puzzle, no engine and no command line. `docs/adding-a-puzzle.md` wal
 from __future__ import annotations
 
 import time
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -127,16 +127,28 @@ class Engine(Generic[L, S]):
 
 @dataclass(frozen=True)
 class Option:
-    """An option of one puzzle's own for `generate`: `--name`, a number, or a switch where kind is bool."""
+    """An option of one puzzle's own: `--name` and a value, or a switch where kind is bool."""
 
     name: str
-    kind: type[int] | type[bool]
-    default: int | bool | None
+    kind: type[int] | type[float] | type[str] | type[bool]
+    default: int | float | str | None
     help: str
 
+    @property
+    def key(self) -> str:
+        """The name of the argument that carries it to the room."""
+        return self.name.replace("-", "_")
 
-class Puzzle(ABC, Generic[L, S]):
-    """The one interface through which the rest of the program sees a kind of puzzle."""
+
+Options = Mapping[str, tuple[Option, ...]]
+
+
+class Puzzle(Generic[L, S]):
+    """The one interface through which the rest of the program sees a kind of puzzle.
+
+    The parts of a room are modules of its folder with fixed names, and each is loaded when it is first
+    needed; a room says what it is called, which options it has, and overrides what it does otherwise.
+    """
 
     name: ClassVar[str]
     """As typed on the command line, and the name of the room's folder."""
@@ -144,40 +156,61 @@ class Puzzle(ABC, Generic[L, S]):
     title: ClassVar[str]
     """As written for people."""
 
-    engines: ClassVar[tuple[str, ...]]
+    engines: ClassVar[tuple[str, ...]] = ("search", "z3")
     """Names for `engine`, in the order in which `auto` tries them."""
 
-    generate_options: ClassVar[tuple[Option, ...]]
-    """What `generate` takes besides the seed."""
+    options: ClassVar[Options]
+    """The puzzle's own options, by verb. Those of `generate` reach `generate`; those of `solve`, `enumerate`
+    and `count` reach `engine`; those of `show` reach `draw` and `draw_svg`."""
 
-    @abstractmethod
+    def _part(self, module: str) -> Any:
+        return import_module(f"smtpuzzles.puzzles.{self.name}.{module}")
+
     def parse_level(self, source: Source) -> L:
         """Text to level; BadInput, with the place, where the text is not one."""
+        level: L = self._part("level").parse_level(source)
+        return level
 
-    @abstractmethod
     def parse_solutions(self, source: Source) -> list[S]:
         """The solutions in a file: at least one. Whether they are right is the checker's business."""
+        solutions: list[S] = self._part("level").parse_solutions(source)
+        return solutions
 
-    @abstractmethod
     def check(self, level: L, solution: S) -> str | None:
         """What is wrong with the solution, and where; None where it is right."""
+        fault: str | None = self._part("checker").check(level, solution)
+        return fault
 
-    @abstractmethod
+    def trace(self, level: L, solution: S) -> str | None:
+        """The solution replayed step by step, up to its first wrong step; None where it has no steps."""
+        return None
+
+    def remark(self, verb: str, level: L, solutions: Sequence[S]) -> str | None:
+        """What players of this puzzle want to know besides the answer: which of the `solutions` found by
+        `solve` or read by `check` deserves a word, or what a `count` means."""
+        return None
+
     def obstacle(self, level: L) -> str | None:
         """A reason that can be counted out by hand why there is no solution; None where none is seen."""
+        reason: str | None = self._part("obstacle").obstacle(level)
+        return reason
 
-    @abstractmethod
-    def engine(self, name: str) -> Engine[L, S]:
+    def engine(self, name: str, **wishes: Any) -> Engine[L, S]:
         """One of `engines`, loaded on this call and not before."""
+        engine: Engine[L, S] = self._part({"z3": "encoder"}.get(name, name)).engine(**wishes)
+        return engine
 
-    @abstractmethod
-    def generate(self, seed: int, budget: Budget, **options: Any) -> L:
+    def generate(self, seed: int, budget: Budget, **wishes: Any) -> L:
         """A level made from a random seed: the same level on every machine."""
+        level: L = self._part("generator").generate(seed, budget, **wishes)
+        return level
 
-    @abstractmethod
-    def draw(self, level: L, solution: S | None = None) -> str:
+    def draw(self, level: L, solution: S | None = None, **wishes: Any) -> str:
         """The level, or the level and its solution, as text for people."""
+        text: str = self._part("drawing").draw(level, solution, **wishes)
+        return text
 
-    @abstractmethod
-    def draw_svg(self, level: L, solution: S | None = None) -> str:
+    def draw_svg(self, level: L, solution: S | None = None, **wishes: Any) -> str:
         """The same as an SVG document."""
+        text: str = self._part("drawing").draw_svg(level, solution, **wishes)
+        return text

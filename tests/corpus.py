@@ -10,11 +10,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from smtpuzzles.puzzle import Puzzle
 from smtpuzzles.puzzles import NAMES, puzzle
 from smtpuzzles.text import Source
 
 CORPUS = Path(__file__).parent.parent / "corpus"
+PUBLIC = Path(__file__).parents[2] / "shared" / "levels"
+"""Public levels, which lie beside a checkout where somebody has put them there."""
+
+
+def each_public_level(puzzle: str, ending: str) -> pytest.MarkDecorator:
+    """Run a test for the `path` of every public level; where there are none, it is seen to be skipped."""
+    paths = sorted((PUBLIC / puzzle).glob(f"*{ending}"))
+    skipped = pytest.param(None, marks=pytest.mark.skip(reason="the folder of public levels is not here"))
+    return pytest.mark.parametrize("path", paths or [skipped], ids=lambda path: path and path.stem)
 
 
 @dataclass(frozen=True)

@@ -156,6 +156,7 @@ def test_generate_prints_a_level(run: Run) -> None:
         (("solve", "numbrix", TWO, "--states", "0"), "'0' is not a whole number above 0"),
         (("solve", "numbrix", TWO, "--memory", "9" * 30), "is not a whole number above 0"),
         (("enumerate", "numbrix", TWO, "--limit", "none"), "'none' is not a whole number above 0"),
+        (("check", "numbrix", TWO, "--trace"), "--trace: solutions of Numbrix have no steps"),
         (("solve", "numbrix", TWO, "--time", "3"), "unrecognized arguments: --time 3"),
         (("generate", "numbrix", "--rows", "x"), "invalid int value: 'x'"),
         (("generate", "numbrix", "--rows", "-3"), "rows x columns must be from 1 to 10,000"),
@@ -166,7 +167,7 @@ def test_generate_prints_a_level(run: Run) -> None:
 def test_wrong_usage_is_explained_and_exits_with_2(
     run: Run, arguments: tuple[str, ...], message: str
 ) -> None:
-    ran = run(*arguments)
+    ran = run(*arguments, stdin=FIRST)
     assert (ran.code, ran.out) == (2, "")
     assert message in ran.err
     assert "Traceback" not in ran.err

@@ -23,7 +23,7 @@ class Rigged(Numbrix):
     def __init__(self, yields: list[Any], then: Exception | None = None) -> None:
         self._yields, self._then = yields, then
 
-    def engine(self, name: str) -> Engine[Level, Solution]:
+    def engine(self, name: str, **wishes: Any) -> Engine[Level, Solution]:
         return super().engine(name) if name == "z3" else Engine("rigged", self._solutions)
 
     def _solutions(self, level: Level, budget: Budget) -> Generator[Solution, None, str]:

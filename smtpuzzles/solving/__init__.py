@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Any
 
 from smtpuzzles.puzzle import (
     Budget,
@@ -26,10 +27,10 @@ class WrongEngine(Exception):
     """An engine contradicts the checker: a fault of the program, never an answer."""
 
 
-def solve(puzzle: Puzzle[L, S], level: L, engine: str, budget: Budget) -> Verdict[S]:
+def solve(puzzle: Puzzle[L, S], level: L, engine: str, budget: Budget, **wishes: Any) -> Verdict[S]:
     """The first solution, or why there is none, or why that is not known."""
     try:
-        return next(solutions(puzzle, level, engine, budget))
+        return next(solutions(puzzle, level, engine, budget, **wishes))
     except StopIteration as end:
         nothing: Unsolvable = end.value
         return nothing
@@ -38,12 +39,12 @@ def solve(puzzle: Puzzle[L, S], level: L, engine: str, budget: Budget) -> Verdic
 
 
 def solutions(
-    puzzle: Puzzle[L, S], level: L, engine: str, budget: Budget
+    puzzle: Puzzle[L, S], level: L, engine: str, budget: Budget, **wishes: Any
 ) -> Generator[Solved[S], None, Unsolvable]:
     """Every solution once, each accepted by the checker; returns why there are no (more) solutions.
 
     An engine that runs out of budget hands over to the next one, if there is one. OutOfBudget is raised
-    where the last one stops without knowing whether there are more.
+    where the last one stops without knowing whether there are more. Wishes are options of the puzzle's own.
     """
     if engine == AUTO and (reason := puzzle.obstacle(level)):
         return Unsolvable(reason, COUNTING)
@@ -51,7 +52,7 @@ def solutions(
     seen: set[S] = set()
     for name in names:
         try:
-            reason = yield from _checked(puzzle, level, puzzle.engine(name), budget, seen)
+            reason = yield from _checked(puzzle, level, puzzle.engine(name, **wishes), budget, seen)
             return Unsolvable(reason, name)
         except OutOfBudget:
             if name == names[-1] or len(seen) > HANDOVER:
@@ -82,17 +83,17 @@ def _checked(
         yield Solved(solution, engine.name)
 
 
-def count(puzzle: Puzzle[L, S], level: L, engine: str, budget: Budget) -> tuple[int, str]:
+def count(puzzle: Puzzle[L, S], level: L, engine: str, budget: Budget, **wishes: Any) -> tuple[int, str]:
     """The exact number of solutions, and which engine counted them."""
     if engine == AUTO and puzzle.obstacle(level):
         return 0, COUNTING
     names = puzzle.engines if engine == AUTO else (engine,)
     for name in names:
-        counter = puzzle.engine(name).count
+        counter = puzzle.engine(name, **wishes).count
         try:
             if counter:
                 return counter(level, budget), name
-            return sum(1 for _ in solutions(puzzle, level, name, budget)), name
+            return sum(1 for _ in solutions(puzzle, level, name, budget, **wishes)), name
         except OutOfBudget:
             if name == names[-1]:
                 raise

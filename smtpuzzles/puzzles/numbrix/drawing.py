@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from smtpuzzles import svg
 from smtpuzzles.puzzles.numbrix.level import Cell, Level, Rows, Solution, numbered
 
 SIDE = 40  # of a cell, in SVG units
@@ -29,16 +30,17 @@ def draw_svg(level: Level, solution: Solution | None = None) -> str:
     rows = solution.rows if solution else level.rows
     width, height = (side * SIDE + 2 * MARGIN for side in (level.width, level.height))
     shapes = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'width="{width}" height="{height}" font-family="sans-serif" text-anchor="middle">',
-        f'<rect width="{width}" height="{height}" fill="white"/>',
-    ]
-    for (r, c), number in numbered(level.rows):
-        fill = "#e4e4e4" if number else "white"
-        shapes.append(
-            f'<rect x="{MARGIN + c * SIDE}" y="{MARGIN + r * SIDE}" width="{SIDE}" height="{SIDE}" '
-            f'fill="{fill}" stroke="#999999"/>'
+        svg.shape(
+            "rect",
+            x=MARGIN + c * SIDE,
+            y=MARGIN + r * SIDE,
+            width=SIDE,
+            height=SIDE,
+            fill="#e4e4e4" if number else "white",
+            stroke="#999999",
         )
+        for (r, c), number in numbered(level.rows)
+    ]
     lines = " ".join(
         f"M{_x(c)} {_y(r)}L{_x(there[1])} {_y(there[0])}"
         for (r, c), _ in numbered(rows)
@@ -47,15 +49,13 @@ def draw_svg(level: Level, solution: Solution | None = None) -> str:
     )
     if lines:
         shapes.append(
-            f'<path d="{lines}" fill="none" stroke="#9ecae1" stroke-width="14" stroke-linecap="round"/>'
+            svg.shape("path", d=lines, fill="none", stroke="#9ecae1", stroke_width=14, stroke_linecap="round")
         )
     for (r, c), number in numbered(rows):
         if number:
             weight = "bold" if level.rows[r][c] == number else "normal"
-            shapes.append(
-                f'<text x="{_x(c)}" y="{_y(r) + 5}" font-size="15" font-weight="{weight}">{number}</text>'
-            )
-    return "\n".join((*shapes, "</svg>")) + "\n"
+            shapes.append(svg.text(number, _x(c), _y(r), size=15, font_weight=weight))
+    return svg.document(width, height, shapes)
 
 
 def _joined(rows: Rows, here: Cell, there: Cell) -> bool:

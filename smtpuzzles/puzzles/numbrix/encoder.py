@@ -49,7 +49,8 @@ def solutions(level: Level, budget: Budget) -> Generator[Solution, None, str]:
     return "Z3 found the rules and the givens to contradict each other"
 
 
-ENGINE = Engine("z3", solutions)
+def engine() -> Engine[Level, Solution]:
+    return Engine("z3", solutions)
 
 
 def _window(level: Level, givens: Sequence[tuple[int, Cell]], n: int) -> list[Cell]:

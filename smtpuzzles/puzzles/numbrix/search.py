@@ -73,7 +73,8 @@ def count(level: Level, budget: Budget) -> int:
     return sum(ways.values())
 
 
-ENGINE = Engine("search", solutions, count)
+def engine() -> Engine[Level, Solution]:
+    return Engine("search", solutions, count)
 
 
 def _views(level: Level) -> list[View]:

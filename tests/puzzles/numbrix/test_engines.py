@@ -15,9 +15,8 @@ from smtpuzzles.puzzles.numbrix import encoder, search
 from smtpuzzles.puzzles.numbrix.checker import check
 from smtpuzzles.puzzles.numbrix.level import Level, Solution
 from smtpuzzles.puzzles.numbrix.obstacle import obstacle
+from tests.corpus import each_public_level
 from tests.puzzles.numbrix import brute_force
-
-SHARED = Path(__file__).parents[4] / "shared" / "levels" / "numbrix"
 
 # Directed Hamiltonian paths of grid graphs (twice A332307 of the OEIS, or twice A096969 for squares).
 BLANK = {(1, 1): 1, (2, 2): 8, (3, 3): 40, (4, 4): 552, (5, 5): 8_648, (6, 6): 458_696, (7, 7): 27_070_560}
@@ -136,8 +135,7 @@ def test_beyond_the_state_cap_the_listing_goes_on_with_z3() -> None:
     assert len(found) == len(set(found)) == BLANK[4, 4]
 
 
-@pytest.mark.skipif(not SHARED.is_dir(), reason="the folder of public levels is not here")
-@pytest.mark.parametrize("path", sorted(SHARED.glob("*.txt")), ids=lambda path: path.stem)
+@each_public_level("numbrix", ".txt")
 def test_public_levels(path: Path) -> None:
     """Solved by both engines, counted, and the count confirmed by a listing where it is short."""
     level = smtpuzzles.load("numbrix", path)
