@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -119,10 +120,17 @@ def _grammar(name: str, start: str) -> Lark:
     return Lark(text, parser="lalr", start=start)
 
 
-def parse(source: Source, grammar: str, start: str, transformer: Transformer[Token, Any]) -> Any:
+def parse(
+    source: Source,
+    grammar: str,
+    start: str,
+    transformer: Transformer[Token, Any],
+    wording: Mapping[str, str] | None = None,
+) -> Any:
     """Parse with `grammars/GRAMMAR.lark` and transform; syntax errors become BadInput.
 
-    Grammars may count on a line end at the end of the file: where it is missing, it is added.
+    Grammars may count on a line end at the end of the file: where it is missing, it is added. Errors
+    call a terminal by its name, as far as two underscores in it, or by what `wording` has for that.
     """
     from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
 
@@ -149,10 +157,10 @@ def parse(source: Source, grammar: str, start: str, transformer: Transformer[Tok
         else:
             problem = f"unexpected {END_OF_FILE if at_end else 'end of line'}"
         starts_line = not source.text[source.text.rfind("\n", 0, offset) + 1 : offset].strip()
-        source.fail(offset, problem, expected=_in_words(lark, names, starts_line))
+        source.fail(offset, problem, expected=_in_words(lark, names, starts_line, wording or {}))
 
 
-def _in_words(lark: Lark, names: set[str], starts_line: bool) -> str:
+def _in_words(lark: Lark, names: set[str], starts_line: bool, wording: Mapping[str, str]) -> str:
     """Terminals as people say them: literals quoted, others by their name in the grammar. That a line
     may be left empty is not worth saying."""
     from lark.lexer import PatternStr
@@ -160,12 +168,13 @@ def _in_words(lark: Lark, names: set[str], starts_line: bool) -> str:
     literal = {
         terminal.name: f"'{terminal.pattern.value}'"
         for terminal in lark.terminals
-        if isinstance(terminal.pattern, PatternStr)
+        if isinstance(terminal.pattern, PatternStr) and "__" not in terminal.name
     }
     if starts_line and len(names) > 1:
         names = names - {"_END_OF_LINE"}
+    spoken = {name: name.strip("_").partition("__")[0].lower().replace("_", " ") for name in names}
     words = {
-        END_OF_FILE if name == "$END" else literal.get(name, name.strip("_").lower().replace("_", " "))
-        for name in names
+        END_OF_FILE if name == "$END" else literal.get(name, wording.get(word, word))
+        for name, word in spoken.items()
     }
     return " or ".join(sorted(words, key=lambda word: (word.startswith("end of"), word)))
