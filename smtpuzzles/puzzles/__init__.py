@@ -5,7 +5,7 @@ from typing import Any
 
 from smtpuzzles.puzzle import Puzzle
 
-NAMES = ("numbrix",)
+NAMES = ("calculator", "numbrix")
 
 
 def puzzle(name: str) -> Puzzle[Any, Any]:

@@ -1,0 +1,38 @@
+"""Calculator: The Game: press buttons until the display shows the goal."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from smtpuzzles.puzzle import Option, Options, Puzzle
+from smtpuzzles.puzzles.calculator.level import Level, Solution
+
+
+class Calculator(Puzzle[Level, Solution]):
+    name = "calculator"
+    title = "Calculator: The Game"
+    options: ClassVar[Options] = {
+        "generate": (
+            Option("moves", int, 5, "length of the shortest solution (5)"),
+            Option("rules", int, 3, "how many rules there are (3)"),
+            Option("kinds", str, None, "kinds of rules to choose from, with commas between them (any)"),
+            Option("portals", bool, False, "with portals, without which the level has no solution"),
+            Option("store", bool, False, "with a Store, without which the level has no solution"),
+        ),
+    }
+
+    def trace(self, level: Level, solution: Solution) -> str:
+        from smtpuzzles.puzzles.calculator import drawing
+
+        return drawing.trace(level, solution)
+
+    def remark(self, verb: str, level: Level, solutions: Sequence[Solution]) -> str | None:
+        """How many of the moves are used, where there is one solution."""
+        if len(solutions) != 1:
+            return None
+        from smtpuzzles.puzzles.calculator import checker
+
+        *_, state = [checker.start(level)] + [after for _, after, _ in checker.replayed(level, solutions[0])]
+        return f"{state.moves} of {level.moves} moves"
+
+
+PUZZLE = Calculator()
