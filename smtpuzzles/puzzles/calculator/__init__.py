@@ -13,8 +13,8 @@ class Calculator(Puzzle[Level, Solution]):
     options: ClassVar[Options] = {
         "generate": (
             Option("moves", int, 5, "length of the shortest solution (5)"),
-            Option("rules", int, 3, "how many rules there are (3)"),
-            Option("kinds", str, None, "kinds of rules to choose from, with commas between them (any)"),
+            Option("rules", int, None, "how many rules there are (3, or one of each kind)"),
+            Option("kinds", str, None, "kinds of rules, with commas between them (any)"),
             Option("portals", bool, False, "with portals, without which the level has no solution"),
             Option("store", bool, False, "with a Store, without which the level has no solution"),
         ),

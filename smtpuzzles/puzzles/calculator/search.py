@@ -16,6 +16,7 @@ the checker, which sees every solution, knows nothing of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
+from dataclasses import replace
 from itertools import count as counting
 
 from smtpuzzles.puzzle import Budget, Engine, OutOfBudget
@@ -71,6 +72,17 @@ def count(level: Level, budget: Budget) -> int:
         if depth == level.moves:
             break
     return total
+
+
+def values_within(level: Level, budget: Budget) -> list[set[int]]:
+    """The values that 0, 1, 2, ... moves lead to, whatever the goal."""
+    game = _Game(replace(level, goal=level.limit))  # which no value ever is
+    values: list[set[int]] = []
+    for layers in game.layers(budget, once=True):
+        values.append({game.split(state)[1] for state in layers[-1]})
+        if len(values) > level.moves:
+            break
+    return values + [set()] * (level.moves + 1 - len(values))
 
 
 def engine() -> Engine[Level, Solution]:
