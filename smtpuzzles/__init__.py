@@ -36,6 +36,7 @@ __all__ = [
     "generate",
     "load",
     "parse",
+    "parse_rules",
     "solutions",
     "solve",
 ]
@@ -98,6 +99,13 @@ def draw(level: Level, solution: Any = None, *, svg: bool = False, **wishes: Any
     """A picture of the level, with the solution if there is one: as text, or as an SVG document."""
     room = _room(level.puzzle)
     return (room.draw_svg if svg else room.draw)(level, solution, **wishes)
+
+
+def parse_rules(text: str) -> list[Any]:
+    """The rules in a list for Calculator: The Game, one a line, each with its `kind` and `meaning`."""
+    from smtpuzzles.puzzles.calculator import rules
+
+    return rules.parse_rules(Source.decode("text", text.encode()))
 
 
 def _room(name: str) -> Puzzle[Any, Any]:

@@ -13,7 +13,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, NoReturn
 
 from smtpuzzles.output import Output, Progress, output
@@ -101,14 +101,14 @@ class _Call:
     progress: Progress
 
     def level(self) -> Any:
-        return self.room.parse_level(self._read(self.options.level))
+        return self.room.parse_level(self.read(self.options.level))
 
     def solutions(self) -> list[Any]:
         if self.options.level == self.options.solution == "-":
             raise BadInput("level and solution cannot both come from standard input")
-        return self.room.parse_solutions(self._read(self.options.solution))
+        return self.room.parse_solutions(self.read(self.options.solution))
 
-    def _read(self, path: str) -> Source:
+    def read(self, path: str) -> Source:
         if path == "-" and sys.stdin.isatty():
             self.note("reading from standard input; an end of file (Ctrl-D) ends it")
         return Source.read(path, self.room.name)
@@ -320,6 +320,34 @@ def _generate(call: _Call) -> int:
     return YES
 
 
+def _rules(call: _Call) -> int:
+    from smtpuzzles.puzzles.calculator.rules import parse_rules
+
+    rules = parse_rules(call.read(call.options.level))
+    width = max(len(str(rule)) for rule in rules)
+    for rule in rules:
+        text = f"{rule!s:<{width}}  {rule.meaning}\n"
+        call.tell(text, rule=str(rule), kind=rule.kind, operands=rule.operands, meaning=rule.meaning)
+    call.answer.finish()
+    return YES
+
+
+def _prompt(call: _Call) -> int:
+    from smtpuzzles import solving
+    from smtpuzzles.puzzles.calculator import dialogue
+
+    def solve(level: Any) -> Any:
+        budget = replace(call.budget)  # a clock of its own for every level
+        try:
+            return solving.solve(call.room, level, call.options.engine, budget)
+        finally:
+            call.progress.hide()
+
+    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+    dialogue.hold(input, lambda text: print(text, flush=True), solve)
+    return YES
+
+
 @dataclass(frozen=True)
 class Verb:
     action: Callable[[_Call], int]
@@ -333,6 +361,8 @@ VERBS = {
     "count": Verb(_count, "tell how many solutions there are"),
     "show": Verb(_show, "draw a level, and its solution"),
     "generate": Verb(_generate, "make a level from a random seed"),
+    "rules": Verb(_rules, "say what the rules in a list for Calculator: The Game mean"),
+    "prompt": Verb(_prompt, "ask for levels of Calculator: The Game, and solve them"),
 }
 
 
@@ -360,10 +390,17 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
             formatter_class=wrapped,
             allow_abbrev=False,
         )
-        sub.add_argument("puzzle", metavar="PUZZLE", choices=NAMES, help=", ".join(NAMES))
+        names = ("calculator",) if name == "prompt" else NAMES
+        if name == "rules":
+            sub.set_defaults(puzzle="calculator")
+        else:
+            sub.add_argument("puzzle", metavar="PUZZLE", choices=names, help=", ".join(names))
         _add_arguments(sub, name)
-        sub.add_argument("-o", metavar="FILE", help="write the answer there, whole or not at all")
-        sub.add_argument("--json", action="store_true", help="answer in JSON, as docs/json.md describes it")
+        if name == "prompt":
+            sub.set_defaults(o=None, json=False)
+        else:
+            sub.add_argument("-o", metavar="FILE", help="write the answer there, whole or not at all")
+            sub.add_argument("--json", action="store_true", help="answer in JSON, as docs/json.md tells")
         sub.add_argument("--quiet", action="store_true", help="the answer and errors, nothing else")
     named = next((word for word in arguments[1:] if word in NAMES), None)
     if named and arguments[0] in VERBS:
@@ -372,7 +409,9 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def _add_arguments(sub: argparse.ArgumentParser, verb: str) -> None:
-    if verb != "generate":
+    if verb == "rules":
+        sub.add_argument("level", metavar="FILE", nargs="?", default="-", help="file with a rule a line")
+    elif verb not in ("generate", "prompt"):
         missing = {"check": None}.get(verb, "?")
         sub.add_argument("level", metavar="LEVEL", nargs=missing, default="-", help="file with the level")
     if verb == "check":
@@ -387,9 +426,9 @@ def _add_arguments(sub: argparse.ArgumentParser, verb: str) -> None:
         sub.add_argument("--limit", metavar="N", type=_positive, help="stop after so many solutions")
     if verb == "generate":
         sub.add_argument("--seed", metavar="N", type=int, default=0, help="the same seed, the same level (0)")
-    if verb in ("solve", "enumerate", "count"):
+    if verb in ("solve", "enumerate", "count", "prompt"):
         sub.add_argument("--engine", metavar="NAME", default="auto", help="auto, search or z3 (auto)")
-    if verb in ("solve", "enumerate", "count", "generate"):
+    if verb in ("solve", "enumerate", "count", "generate", "prompt"):
         usual = Budget()
         sub.add_argument("--timeout", metavar="SECONDS", type=_seconds, help="give up then")
         sub.add_argument(
