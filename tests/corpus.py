@@ -51,10 +51,10 @@ class Case:
     @property
     def answer(self) -> Answer:
         text = self.path.with_suffix(".answer.txt").read_text("utf-8")
-        head, _, tail = text.partition("\n\n")
+        head, separator, tail = text.partition("\n\n")
         facts = dict(line.split(": ", 1) for line in head.splitlines())
         assert set(facts) <= {"solutions", "reason"}, facts
-        solutions = self.room.parse_solutions(Source(f"{self}.answer", tail)) if tail else []
+        solutions = self.room.parse_solutions(Source(f"{self}.answer", tail)) if separator else []
         return Answer(int(facts["solutions"]), facts.get("reason"), solutions)
 
 

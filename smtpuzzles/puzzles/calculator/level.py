@@ -96,7 +96,7 @@ def fault(level: Level) -> tuple[str, str] | None:
         return "max_digits", f"a display has from 1 to {LARGEST_DISPLAY} digits"
     for part, value in (("start", level.start), ("goal", level.goal)):
         if abs(value) >= level.limit:
-            return part, f"a value of more than {digits} digits; 'max-digits:' may allow more"
+            return part, f"a value of more than {digits} digits"
     if not 0 <= level.moves <= MOST_MOVES:
         return "moves", f"the number of moves is from 0 to {MOST_MOVES}"
     if len(level.rules) > MOST_RULES:
