@@ -27,5 +27,13 @@ say "A solution file with two numbers swapped: what is wrong with it?"
 try "sed 's/12/99/; s/26/12/; s/99/26/' lab.txt > swapped.txt"
 try "smtpuzzles check numbrix corpus:lab swapped.txt"
 
+say "Calculator: The Game. Press buttons until the display shows the goal; digits fall through portals."
+try "smtpuzzles show calculator corpus:sample-portals"
+try "smtpuzzles solve calculator corpus:sample-portals -o steps.txt"
+try "smtpuzzles check calculator corpus:sample-portals steps.txt --trace"
+
+say "Rules as people write them."
+try "printf 'x4\\nInv 10\\n39 -> 93\\n' | smtpuzzles rules"
+
 say "A level file with a slip of the pen."
 try "printf '2 2\n1 -\n- 4x\n' | smtpuzzles solve numbrix"

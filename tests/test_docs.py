@@ -71,6 +71,8 @@ def test_the_demo_shows_what_it_promises() -> None:
         "8 solutions: these are all",
         "unsolvable: distance: from 1 at row 1, column 1",
         "wrong: 11 at row 8, column 6 and 12 at row 4, column 5 are not neighbours",
+        "right: 5 of 5 moves",
+        "39=>93  replaces every 39",
         "standard input:3:3: unexpected '4x'",
     ):
         assert shown in ran.stdout

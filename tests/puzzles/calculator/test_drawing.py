@@ -7,8 +7,8 @@ from smtpuzzles.puzzles.calculator.drawing import draw, draw_svg, trace
 from smtpuzzles.puzzles.calculator.level import Level, Solution
 from tests.conftest import Run
 
-SUM: Level = smtpuzzles.load("calculator", "corpus:seed-sum")
-PORTALS: Level = smtpuzzles.load("calculator", "corpus:seed-portals")
+SUM: Level = smtpuzzles.load("calculator", "corpus:sample-sum")
+PORTALS: Level = smtpuzzles.load("calculator", "corpus:sample-portals")
 STEPS = Solution(("Apply 7", "Apply Shift >", "Apply 7", "Apply 7", "Apply 7"))
 
 GAME = """\
@@ -80,14 +80,14 @@ def test_a_trace_without_portals_is_a_line_a_step() -> None:
 
 
 def test_a_trace_ends_before_the_first_step_that_cannot_be_made(run: Run) -> None:
-    ran = run("check", "calculator", "corpus:seed-sum", "--trace", stdin=b"Apply +1\nApply +9\nApply +2\n")
+    ran = run("check", "calculator", "corpus:sample-sum", "--trace", stdin=b"Apply +1\nApply +9\nApply +2\n")
     assert (ran.code, ran.out) == (
         1,
         "2\nApply +1 -> 3\nwrong: step 2, Apply +9, from 3: there is no rule +9; the rules are now +2, +1\n",
     )
-    ran = run("check", "calculator", "corpus:seed-portals", "--trace", stdin=str(STEPS).encode())
+    ran = run("check", "calculator", "corpus:sample-portals", "--trace", stdin=str(STEPS).encode())
     assert (ran.code, ran.out) == (0, GAME + "right: 5 of 5 moves\n")
-    ran = run("check", "calculator", "corpus:seed-sum", "--trace", "--json", stdin=b"Apply +1\nApply +2\n")
+    ran = run("check", "calculator", "corpus:sample-sum", "--trace", "--json", stdin=b"Apply +1\nApply +2\n")
     assert ran.out == (
         '{"puzzle": "calculator", "valid": true, "solutions": 1, "remark": "2 of 3 moves", '
         '"trace": "2\\nApply +1 -> 3\\nApply +2 -> 5\\n"}\n'
