@@ -14,6 +14,7 @@ import sys
 import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
+from pathlib import Path
 from typing import Any, NoReturn
 
 from smtpuzzles.output import Output, Progress, output
@@ -348,6 +349,45 @@ def _prompt(call: _Call) -> int:
     return YES
 
 
+def _prove(call: _Call) -> int:
+    from smtpuzzles.proving import prover
+
+    options = call.options
+    wish = prover.Wish(options.unsolvable, options.within, options.unique, options.all)
+    try:
+        for line in prover.prove(call.room, call.level(), wish, call.budget):
+            call.answer.write(line)
+    except prover.Refuted as refuted:
+        number = len(refuted.solutions)
+        call.note(f"not so: {('there is none', 'here is one', 'here are two')[number]}")
+        print("\n".join(refuted.solutions), end="")
+        return NO
+    call.answer.finish()
+    call.note(f"proved in {call.seconds():g} s")
+    return YES
+
+
+def _verify(call: _Call) -> int:
+    from smtpuzzles.proving.certificate import Refused
+    from smtpuzzles.proving.verifier import verify
+
+    level, name = call.level(), call.options.certificate
+    try:
+        if name == "-":
+            claim = verify(call.room, level, "standard input", sys.stdin.buffer, call.budget)
+        else:
+            with Path(name).open("rb") as file:
+                claim = verify(call.room, level, name, file, call.budget)
+    except Refused as why:
+        call.tell(f"refused: {why}\n", accepted=False, why=str(why))
+        code = NO
+    else:
+        call.tell(f"accepted: {claim}\n", accepted=True, claim=claim.kind, number=claim.number)
+        code = YES
+    call.answer.finish()
+    return code
+
+
 @dataclass(frozen=True)
 class Verb:
     action: Callable[[_Call], int]
@@ -361,6 +401,8 @@ VERBS = {
     "count": Verb(_count, "tell how many solutions there are"),
     "show": Verb(_show, "draw a level, and its solution"),
     "generate": Verb(_generate, "make a level from a random seed"),
+    "prove": Verb(_prove, "prove that a level has no solution, or which are all, with a certificate"),
+    "verify": Verb(_verify, "say whether a certificate proves what it claims of a level"),
     "rules": Verb(_rules, "say what the rules in a list for Calculator: The Game mean"),
     "prompt": Verb(_prompt, "ask for levels of Calculator: The Game, and solve them"),
 }
@@ -396,10 +438,10 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
         else:
             sub.add_argument("puzzle", metavar="PUZZLE", choices=names, help=", ".join(names))
         _add_arguments(sub, name)
-        if name == "prompt":
-            sub.set_defaults(o=None, json=False)
-        else:
+        sub.set_defaults(o=None, json=False)
+        if name != "prompt":
             sub.add_argument("-o", metavar="FILE", help="write the answer there, whole or not at all")
+        if name not in ("prompt", "prove"):
             sub.add_argument("--json", action="store_true", help="answer in JSON, as docs/json.md tells")
         sub.add_argument("--quiet", action="store_true", help="the answer and errors, nothing else")
     named = next((word for word in arguments[1:] if word in NAMES), None)
@@ -412,11 +454,19 @@ def _add_arguments(sub: argparse.ArgumentParser, verb: str) -> None:
     if verb == "rules":
         sub.add_argument("level", metavar="FILE", nargs="?", default="-", help="file with a rule a line")
     elif verb not in ("generate", "prompt"):
-        missing = {"check": None}.get(verb, "?")
+        missing = None if verb in ("check", "verify") else "?"
         sub.add_argument("level", metavar="LEVEL", nargs=missing, default="-", help="file with the level")
     if verb == "check":
         sub.add_argument("solution", metavar="SOLUTION", nargs="?", default="-", help="file to check")
         sub.add_argument("--trace", action="store_true", help="show every step of the solution")
+    if verb == "verify":
+        sub.add_argument("certificate", metavar="CERT", nargs="?", default="-", help="file to verify")
+    if verb == "prove":
+        claims = sub.add_mutually_exclusive_group()
+        claims.add_argument("--unsolvable", action="store_true", help="that there is no solution")
+        claims.add_argument("--within", metavar="K", type=_count_of, help="that none has at most K moves")
+        claims.add_argument("--unique", action="store_true", help="that there is exactly one solution")
+        claims.add_argument("--all", action="store_true", help="that there are exactly those it lists")
     if verb == "show":
         sub.add_argument("solution", metavar="SOLUTION", nargs="?", help="draw this solution too")
         sub.add_argument("--svg", metavar="FILE", help="draw an SVG picture into this file")
@@ -428,7 +478,7 @@ def _add_arguments(sub: argparse.ArgumentParser, verb: str) -> None:
         sub.add_argument("--seed", metavar="N", type=int, default=0, help="the same seed, the same level (0)")
     if verb in ("solve", "enumerate", "count", "prompt"):
         sub.add_argument("--engine", metavar="NAME", default="auto", help="auto, search or z3 (auto)")
-    if verb in ("solve", "enumerate", "count", "generate", "prompt"):
+    if verb in ("solve", "enumerate", "count", "generate", "prompt", "prove", "verify"):
         usual = Budget()
         sub.add_argument("--timeout", metavar="SECONDS", type=_seconds, help="give up then")
         sub.add_argument(
@@ -474,6 +524,10 @@ def _positive(text: str) -> int:
     if not text.isdecimal() or len(text) > 18 or int(text) == 0:
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number above 0")
     return int(text)
+
+
+def _count_of(text: str) -> int:
+    return 0 if text == "0" else _positive(text)
 
 
 def _seconds(text: str) -> float:

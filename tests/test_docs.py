@@ -30,7 +30,7 @@ def test_the_examples_of_the_library() -> None:
 
 @pytest.mark.parametrize("path", [README, ROOT / "docs" / "json.md"], ids=lambda path: path.name)
 def test_the_examples_of_the_command_line(path: Path, tmp_path: Path) -> None:
-    examples = re.findall(r"^    \$ (.+)\n((?:    (?!\$).*\n)+)", path.read_text("utf-8"), re.MULTILINE)
+    examples = re.findall(r"^    \$ (.+)\n((?:    (?!\$).*\n)*)", path.read_text("utf-8"), re.MULTILINE)
     assert examples
     for command, output in examples:
         ran = subprocess.run(
