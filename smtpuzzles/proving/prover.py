@@ -102,7 +102,7 @@ def _by_states(
             return iter([_head(puzzle, level, Claim(NEVER), "closure"), *evidence])
         except (OutOfBudget, Refuted):
             pass  # then for the moves that the level allows
-    evidence = _states(rules, level, rules.allowed(level), [each.steps for each in found], budget)
+    evidence = _states(rules, level, rules.allowed(level), [rules.path(each) for each in found], budget)
     return iter([_head(puzzle, level, _claim(found), "closure"), *_listed(found), *evidence])
 
 
@@ -154,8 +154,12 @@ def _by_clauses(puzzle: Puzzle[Any, Any], level: Level, found: list[Any], budget
     for name, *numbers in premises.premises(level, budget):
         budget.spend("writing down axioms")
         cite(name, *numbers)
-    if solver.solve(budget) is not None:
-        raise solving.WrongEngine(f"{puzzle.name}: a solution is missing, or the premises are too few")
+    while (true := solver.solve(budget)) is not None:
+        more = premises.missing(level, true)
+        if not more:
+            raise solving.WrongEngine(f"{puzzle.name}: a solution is missing, or the premises are too few")
+        for name, *numbers in more:
+            cite(name, *numbers)
     lines = _derivation(solver, citations, len(found))
     return iter([_head(puzzle, level, _claim(found), "clausal"), *_listed(found), *lines])
 

@@ -31,7 +31,7 @@ def verify(puzzle: Puzzle[Any, Any], level: Level, name: str, file: BinaryIO, bu
     elif head.evidence == "closure":
         rules = _trusted(puzzle, "states")
         moves = {NEVER: inf, WITHIN: claim.number}.get(claim.kind, rules.allowed(level))
-        closure.check(rules, level, moves, [solution.steps for solution in solutions], lines)
+        closure.check(rules, level, moves, [rules.path(solution) for solution in solutions], lines)
     else:
         if claim.kind not in (UNSOLVABLE, ALL):
             raise Refused("clauses prove nothing about numbers of moves")

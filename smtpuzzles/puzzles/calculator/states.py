@@ -11,13 +11,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from smtpuzzles.puzzles.calculator import checker
-from smtpuzzles.puzzles.calculator.level import UPDATE, Level
+from smtpuzzles.puzzles.calculator.level import UPDATE, Level, Solution
 
 State = tuple[int, int, int | None, bool]
 
 
-def allowed(level: Level) -> int:
+def allowed(level: Level) -> float:
+    """The moves a solution may have."""
     return level.moves
+
+
+def path(solution: Solution) -> tuple[str, ...]:
+    """The steps of a solution, as `steps` names them."""
+    return solution.steps
 
 
 def start(level: Level) -> State:

@@ -37,6 +37,11 @@ def premises(level: Level, budget: Budget) -> Iterator[Citation]:
             yield from (("one-number", *cell, n, m) for n, m in combinations(numbers, 2))
 
 
+def missing(level: Level, true: set[int]) -> list[Citation]:
+    """Axioms that a model of the premises breaks: none, for a model is a solution."""
+    return []
+
+
 def _may_stand(givens: dict[int, Cell], n: int, cell: Cell) -> bool:
     r, c = cell
     return n not in givens and all(
