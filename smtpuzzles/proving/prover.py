@@ -62,7 +62,7 @@ def prove(puzzle: Puzzle[Any, Any], level: Level, wish: Wish, budget: Budget) ->
             raise OutOfBudget(f"there are more than {MOST_SOLUTIONS:,} solutions to list")
     if _has(puzzle, "states"):
         return _by_states(puzzle, level, found, wish, budget)
-    return _by_clauses(puzzle, level, found, budget)
+    return by_clauses(puzzle, level, found, budget)
 
 
 def _head(puzzle: Puzzle[Any, Any], level: Level, claim: Claim, evidence: str) -> str:
@@ -139,13 +139,12 @@ def _way(origins: dict[Any, tuple[Any, str]], start: Any, state: Any) -> str:
     return "".join(f"{text}\n" for text in reversed(steps))
 
 
-def _by_clauses(puzzle: Puzzle[Any, Any], level: Level, found: list[Any], budget: Budget) -> Iterator[str]:
+def by_clauses(puzzle: Puzzle[Any, Any], level: Level, found: list[Any], budget: Budget) -> Iterator[str]:
     """Axioms and "none of these" contradict each other; which axioms, the solver finds out."""
     axioms, premises = _part(puzzle, "axioms"), _part(puzzle, "premises")
     solver = Solver()
     citations: dict[int, str] = {}
-    for solution in found:
-        solver.add([-fact for fact in axioms.facts(level, solution)])
+    denied = [solver.add([-fact for fact in axioms.facts(level, solution)]) for solution in found]
 
     def cite(name: str, *numbers: int) -> None:
         number = solver.add(axioms.axiom(level, name, numbers))
@@ -160,16 +159,16 @@ def _by_clauses(puzzle: Puzzle[Any, Any], level: Level, found: list[Any], budget
             raise solving.WrongEngine(f"{puzzle.name}: a solution is missing, or the premises are too few")
         for name, *numbers in more:
             cite(name, *numbers)
-    lines = _derivation(solver, citations, len(found))
+    lines = _derivation(solver, citations, denied)
     return iter([_head(puzzle, level, _claim(found), "clausal"), *_listed(found), *lines])
 
 
-def _derivation(solver: Solver, citations: dict[int, str], given: int) -> Iterator[str]:
+def _derivation(solver: Solver, citations: dict[int, str], denied: list[int]) -> Iterator[str]:
     """The proof, with axioms cited when they are first needed and everything dropped after its last use."""
     needed = list(solver.proof())
     last_use = {hint: number for number in needed for hint in solver.hints[number] or ()}
-    names = {number: number + 1 for number in range(given)}
-    name = given
+    names = {number: name for name, number in enumerate(denied, 1)}
+    name = len(denied)
 
     def named(number: int) -> Iterator[str]:
         nonlocal name

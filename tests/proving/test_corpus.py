@@ -1,0 +1,53 @@
+"""For every level of the corpus: what can be proved agrees with the answer beside it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from smtpuzzles.proving.certificate import Claim
+from smtpuzzles.proving.prover import Refuted
+from smtpuzzles.text import Source
+from tests.corpus import CASES, Case
+from tests.proving.certify import accepted, certified
+
+MANY = 200
+
+each_case = pytest.mark.parametrize("case", [case for case in CASES if case.answer.count <= MANY], ids=str)
+
+
+def expected(case: Case) -> list[Claim]:
+    if case.answer.count:
+        return [Claim("all", case.answer.count)]
+    return [Claim("unsolvable"), Claim("never")]
+
+
+@each_case
+def test_the_strongest_claim_is_proved_and_verified(case: Case) -> None:
+    lines = certified(case.level)
+    assert accepted(case.level, lines) in expected(case)
+    listed = [json.loads(line) for line in lines[1 : 1 + case.answer.count]]
+    assert {str(solution) for solution in case.answer.solutions} <= set(listed)
+    if case.answer.reason and ": " in case.answer.reason and "any number" not in case.answer.reason:
+        assert len(lines) == 1  # what can be counted out by hand is one line
+
+
+@each_case
+def test_a_false_claim_is_answered_with_solutions_that_refute_it(case: Case) -> None:
+    count = case.answer.count
+    if count:
+        with pytest.raises(Refuted) as caught:
+            certified(case.level, unsolvable=True)
+        assert len(caught.value.solutions) == 1
+    else:
+        assert accepted(case.level, certified(case.level, unsolvable=True)) == Claim("unsolvable")
+    if count == 1:
+        assert accepted(case.level, certified(case.level, unique=True)) == Claim("all", 1)
+    else:
+        with pytest.raises(Refuted) as caught:
+            certified(case.level, unique=True)
+        assert len(caught.value.solutions) == min(2, count)
+    for solution in caught.value.solutions if count else ():
+        (found,) = case.room.parse_solutions(Source("solution", solution))
+        assert case.room.check(case.level, found) is None
