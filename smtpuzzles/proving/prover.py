@@ -61,7 +61,7 @@ def prove(puzzle: Puzzle[Any, Any], level: Level, wish: Wish, budget: Budget) ->
         if len(found) > MOST_SOLUTIONS:
             raise OutOfBudget(f"there are more than {MOST_SOLUTIONS:,} solutions to list")
     if _has(puzzle, "states"):
-        return _by_states(puzzle, level, found, wish, budget)
+        return by_states(puzzle, level, found, wish.unsolvable, budget)
     return by_clauses(puzzle, level, found, budget)
 
 
@@ -92,11 +92,13 @@ def _within(puzzle: Puzzle[Any, Any], level: Level, moves: int, budget: Budget) 
     return iter([_head(puzzle, level, Claim(WITHIN, moves), "closure"), *evidence])
 
 
-def _by_states(
-    puzzle: Puzzle[Any, Any], level: Level, found: list[Any], wish: Wish, budget: Budget
+def by_states(
+    puzzle: Puzzle[Any, Any], level: Level, found: list[Any], as_it_stands: bool, budget: Budget
 ) -> Iterator[str]:
+    """No way but the listed ones leads to a solution: with any number of moves, if nobody asked for less
+    and that can be seen, otherwise with those that the level allows."""
     rules = _part(puzzle, "states")
-    if not found and not wish.unsolvable and rules.allowed(level) != inf:
+    if not found and not as_it_stands and rules.allowed(level) != inf:
         try:
             evidence = _states(rules, level, inf, [], Budget(budget.remaining(), states=LOOK))
             return iter([_head(puzzle, level, Claim(NEVER), "closure"), *evidence])

@@ -187,7 +187,8 @@ def test_the_verifier_loads_nothing_that_is_not_trusted(tmp_path: Path) -> None:
     script = (
         "import sys\nfrom smtpuzzles.cli import main\ncode = main(sys.argv[1:])\n"
         "heavy = ('smtpuzzles', 'z3', 'numba', 'numpy')\n"
-        "print(*(name for name in sys.modules if name.split('.')[0] in heavy), file=sys.stderr)\nsys.exit(code)"
+        "print(*(name for name in sys.modules if name.split('.')[0] in heavy), file=sys.stderr)\n"
+        "sys.exit(code)"
     )
     trusted = {"axioms", "calculator", "checker", "level", "numbrix", "obstacle", "rules", "states"}
     for name, level in (("numbrix", "corpus:lab"), ("calculator", "corpus:sample-portals")):
