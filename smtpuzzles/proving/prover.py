@@ -122,6 +122,8 @@ def _states(rules: Any, level: Level, moves: float, listed: list[Any], budget: B
         most[state] = left
         budget.spend(f"{len(most):,} states", states=len(most))
         if rules.solved(level, state):
+            if listed:
+                raise solving.WrongEngine(f"{level.puzzle}: a solution is missing in the list")
             raise Refuted(_way(origins, start, state))
         for text, after, cost in rules.steps(level, state):
             if cost <= left and most.get(after, -1) < left - cost:
