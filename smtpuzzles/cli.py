@@ -382,7 +382,7 @@ def _verify(call: _Call) -> int:
         call.tell(f"refused: {why}\n", accepted=False, why=str(why))
         code = NO
     else:
-        call.tell(f"accepted: {claim}\n", accepted=True, claim=claim.kind, number=claim.number)
+        call.tell(f"accepted: {claim}\n", accepted=True, claim=str(claim), solutions=claim.solutions)
         code = YES
     call.answer.finish()
     return code

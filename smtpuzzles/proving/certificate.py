@@ -10,6 +10,7 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
 from typing import Any, BinaryIO
 
 from smtpuzzles.puzzle import Budget, Level
@@ -19,7 +20,7 @@ FORMAT = "smtpuzzles certificate"
 VERSION = 1
 LONGEST_LINE = 4 << 20  # bytes
 DEEPEST = 500  # lists in a line, which bounds how they can be nested
-UNSOLVABLE, WITHIN, NEVER, ALL = "unsolvable", "within", "never", "all"
+ANY = "any"
 EVIDENCE = ("invariant", "closure", "clausal")
 
 
@@ -29,26 +30,18 @@ class Refused(Exception):
 
 @dataclass(frozen=True)
 class Claim:
-    """`unsolvable`; `within` so many moves, or `never` with any number; or `all` so many solutions."""
+    """The level has exactly so many solutions: as it stands, or of at most so many moves, perhaps `inf`."""
 
-    kind: str
-    number: int | None = None
+    solutions: int
+    moves: float | None = None
 
     def __str__(self) -> str:
-        match self.kind, self.number:
-            case ("unsolvable", _):
-                return "the level has no solution"
-            case ("never", _):
-                return "the level has no solution with any number of moves"
-            case ("within", 1):
-                return "the level has no solution of 1 move"
-            case ("within", moves):
-                return f"the level has no solution of at most {moves} moves"
-            case ("all", 1):
-                return "the level has exactly one solution, the listed one"
-            case ("all", number):
-                return f"the level has exactly {number} solutions, the listed ones"
-        raise AssertionError(self)
+        number = {0: "no solution", 1: "exactly one solution"}.get(self.solutions)
+        claim = f"the level has {number or f'exactly {self.solutions} solutions'}"
+        if self.moves is not None:
+            limit = f"of at most {self.moves} move{'s' * (self.moves != 1)}"
+            claim += f" {limit}" if self.moves < inf else " with any number of moves"
+        return claim + {0: "", 1: ", the listed one"}.get(self.solutions, ", the listed ones")
 
 
 @dataclass(frozen=True)
@@ -59,22 +52,27 @@ class Head:
     evidence: str
 
     def __str__(self) -> str:
+        moves = self.claim.moves
         record = {
             "format": FORMAT,
             "version": VERSION,
             "puzzle": self.puzzle,
             "level": self.level,
-            "claim": self.claim.kind,
+            "solutions": self.claim.solutions,
+            "moves": ANY if moves == inf else moves,
             "evidence": self.evidence,
         }
-        if self.claim.number is not None:
-            record["number"] = self.claim.number
-        return json.dumps(record) + "\n"
+        return json.dumps({name: value for name, value in record.items() if value is not None}) + "\n"
 
 
 def fingerprint(level: Level) -> str:
     """What binds a certificate to its level: a hash of the level's canonical text."""
     return "sha256:" + hashlib.sha256(str(level).encode()).hexdigest()
+
+
+def is_count(data: Any) -> bool:
+    """Whether this, read from JSON, is a whole number from 0 on."""
+    return type(data) is int and data >= 0
 
 
 class Lines:
@@ -104,18 +102,19 @@ class Lines:
             raise BadInput(f"{self._name}: not a certificate")
         if record.get("version") != VERSION:
             raise BadInput(f"{self._name}: a certificate of version {record.get('version')!r}, not {VERSION}")
-        puzzle, level, kind = (record.get(name) for name in ("puzzle", "level", "claim"))
-        evidence, number = record.get("evidence"), record.get("number")
+        puzzle, level, evidence = (record.get(name) for name in ("puzzle", "level", "evidence"))
+        solutions, moves = record.get("solutions"), record.get("moves")
         for name, makes_sense in (
             ("puzzle", isinstance(puzzle, str)),
             ("level", isinstance(level, str)),
-            ("claim", kind in (UNSOLVABLE, WITHIN, NEVER, ALL)),
+            ("solutions", is_count(solutions)),
+            ("moves", moves is None or moves == ANY or is_count(moves)),
             ("evidence", evidence in EVIDENCE),
-            ("number", type(number) is int and number >= 0 if kind in (WITHIN, ALL) else number is None),
         ):
             if not makes_sense:
                 raise BadInput(f"{self._name}:1: {name!r} is missing or makes no sense")
-        return Head(str(puzzle), str(level), Claim(str(kind), number), str(evidence))
+        claim = Claim(record["solutions"], inf if moves == ANY else moves)
+        return Head(str(puzzle), str(level), claim, str(evidence))
 
     def record(self, line: str) -> Any:
         """The JSON of a line, or None where it has none, or a needlessly deep one."""

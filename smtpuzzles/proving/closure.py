@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 from typing import Any, Protocol
 
-from smtpuzzles.proving.certificate import Lines, Refused
+from smtpuzzles.proving.certificate import Lines, Refused, is_count
 
 State = tuple[Any, ...]
 Branches = dict[str, Any]  # the steps with which listed solutions go on, and with which they go on from there
@@ -58,17 +58,13 @@ def _claims(lines: Lines) -> dict[State, float]:
     claims: dict[State, float] = {}
     for line in lines:
         record = lines.record(line)
-        if not isinstance(record, list) or not record or not (record[0] is None or _counts(record[0])):
+        if not isinstance(record, list) or not record or not (record[0] is None or is_count(record[0])):
             raise Refused(f"line {lines.number} is not a number of moves and a state")
         state = _hashable(record[1:])
         if state in claims:
             raise Refused(f"line {lines.number} lists a state again")
         claims[state] = inf if record[0] is None else record[0]
     return claims
-
-
-def _counts(number: Any) -> bool:
-    return type(number) is int and number >= 0
 
 
 def _hashable(data: Any) -> Any:

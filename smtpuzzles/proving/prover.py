@@ -19,7 +19,7 @@ from typing import Any
 from smtpuzzles import solving
 from smtpuzzles.proving import closure
 from smtpuzzles.proving.cdcl import Solver
-from smtpuzzles.proving.certificate import ALL, NEVER, UNSOLVABLE, WITHIN, Claim, Head, fingerprint
+from smtpuzzles.proving.certificate import Claim, Head, fingerprint
 from smtpuzzles.puzzle import Budget, Level, OutOfBudget, Puzzle
 from smtpuzzles.text import BadInput
 
@@ -50,7 +50,7 @@ def prove(puzzle: Puzzle[Any, Any], level: Level, wish: Wish, budget: Budget) ->
     if wish.within is not None:
         return _within(puzzle, level, wish.within, budget)
     if not wish.unique and puzzle.obstacle(level):
-        return iter([_head(puzzle, level, Claim(UNSOLVABLE), "invariant")])
+        return iter([_head(puzzle, level, Claim(0), "invariant")])
     listing = (solved.solution for solved in solving.solutions(puzzle, level, "auto", budget))
     if wish.unsolvable or wish.unique:
         found = list(islice(listing, 1 + wish.unique))
@@ -77,10 +77,6 @@ def _part(puzzle: Puzzle[Any, Any], name: str) -> Any:
     return import_module(f"smtpuzzles.puzzles.{puzzle.name}.{name}")
 
 
-def _claim(found: list[Any]) -> Claim:
-    return Claim(ALL, len(found)) if found else Claim(UNSOLVABLE)
-
-
 def _listed(found: list[Any]) -> list[str]:
     return [json.dumps(str(solution), ensure_ascii=False) + "\n" for solution in found]
 
@@ -89,7 +85,7 @@ def _within(puzzle: Puzzle[Any, Any], level: Level, moves: int, budget: Budget) 
     if not _has(puzzle, "states"):
         raise BadInput(f"--within: solutions of {puzzle.title} have no moves to count")
     evidence = _states(_part(puzzle, "states"), level, moves, [], budget)
-    return iter([_head(puzzle, level, Claim(WITHIN, moves), "closure"), *evidence])
+    return iter([_head(puzzle, level, Claim(0, moves), "closure"), *evidence])
 
 
 def by_states(
@@ -101,11 +97,16 @@ def by_states(
     if not found and not as_it_stands and rules.allowed(level) != inf:
         try:
             evidence = _states(rules, level, inf, [], Budget(budget.remaining(), states=LOOK))
-            return iter([_head(puzzle, level, Claim(NEVER), "closure"), *evidence])
+            return iter([_head(puzzle, level, Claim(0, inf), "closure"), *evidence])
         except (OutOfBudget, Refuted):
             pass  # then for the moves that the level allows
-    evidence = _states(rules, level, rules.allowed(level), [rules.path(each) for each in found], budget)
-    return iter([_head(puzzle, level, _claim(found), "closure"), *_listed(found), *evidence])
+    paths = [rules.path(solution) for solution in found]
+    allowed = rules.allowed(level)
+    longest = (
+        max(map(len, paths)) if found and allowed == inf else None
+    )  # where longer ones are not looked for
+    evidence = _states(rules, level, allowed if longest is None else longest, paths, budget)
+    return iter([_head(puzzle, level, Claim(len(found), longest), "closure"), *_listed(found), *evidence])
 
 
 def _states(rules: Any, level: Level, moves: float, listed: list[Any], budget: Budget) -> list[str]:
@@ -164,7 +165,7 @@ def by_clauses(puzzle: Puzzle[Any, Any], level: Level, found: list[Any], budget:
         for name, *numbers in more:
             cite(name, *numbers)
     lines = _derivation(solver, citations, denied)
-    return iter([_head(puzzle, level, _claim(found), "clausal"), *_listed(found), *lines])
+    return iter([_head(puzzle, level, Claim(len(found)), "clausal"), *_listed(found), *lines])
 
 
 def _derivation(solver: Solver, citations: dict[int, str], denied: list[int]) -> Iterator[str]:

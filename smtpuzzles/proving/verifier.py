@@ -7,11 +7,10 @@ obstacle, states and axioms. Whoever has read them need not read how certificate
 from __future__ import annotations
 
 from importlib import import_module
-from math import inf
 from typing import Any, BinaryIO
 
 from smtpuzzles.proving import clausal, closure
-from smtpuzzles.proving.certificate import ALL, NEVER, UNSOLVABLE, WITHIN, Claim, Lines, Refused, fingerprint
+from smtpuzzles.proving.certificate import Claim, Lines, Refused, fingerprint
 from smtpuzzles.puzzle import Budget, Level, Puzzle
 from smtpuzzles.text import BadInput, Source
 
@@ -23,17 +22,17 @@ def verify(puzzle: Puzzle[Any, Any], level: Level, name: str, file: BinaryIO, bu
     if (head.puzzle, head.level) != (puzzle.name, fingerprint(level)):
         raise BadInput(f"{name}: a certificate of another level")
     claim = head.claim
-    solutions = _listed(puzzle, level, claim, lines) if claim.kind == ALL else []
+    solutions = _listed(puzzle, level, claim, lines) if claim.solutions else []
     if head.evidence == "invariant":
-        if claim.kind != UNSOLVABLE or not puzzle.obstacle(level):
+        if claim != Claim(0) or not puzzle.obstacle(level):
             raise Refused("nothing that can be counted out by hand proves this")
         _nothing_more(lines)
     elif head.evidence == "closure":
         rules = _trusted(puzzle, "states")
-        moves = {NEVER: inf, WITHIN: claim.number}.get(claim.kind, rules.allowed(level))
+        moves = rules.allowed(level) if claim.moves is None else claim.moves
         closure.check(rules, level, moves, [rules.path(solution) for solution in solutions], lines)
     else:
-        if claim.kind not in (UNSOLVABLE, ALL):
+        if claim.moves is not None:
             raise Refused("clauses prove nothing about numbers of moves")
         axioms = _trusted(puzzle, "axioms")
         denied = [[-literal for literal in axioms.facts(level, solution)] for solution in solutions]
@@ -67,9 +66,9 @@ def _listed(puzzle: Puzzle[Any, Any], level: Level, claim: Claim, lines: Lines) 
         if fault:
             raise Refused(f"solution {number}: {fault}")
         found.append(solution)
-        if len(found) == claim.number:
+        if len(found) == claim.solutions:
             return found
-    raise Refused(f"{len(found)} solutions are listed, not {claim.number}")
+    raise Refused(f"{len(found)} solutions are listed, not {claim.solutions}")
 
 
 def _nothing_more(lines: Lines) -> None:

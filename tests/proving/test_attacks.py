@@ -81,10 +81,8 @@ def attack(case: Case, number: int) -> int:
 
 def is_true(case: Case, claim: Claim, mutant: list[str]) -> bool:
     """Whether what a mutant claims is so, by the answer beside the level."""
-    if claim.kind == "all":
-        listed = {json.loads(line) for line in mutant[1 : 1 + case.answer.count]}
-        return claim.number == case.answer.count == len(listed)
-    return case.answer.count == 0
+    listed = {json.loads(line) for line in mutant[1 : 1 + case.answer.count]}
+    return claim.solutions == case.answer.count == len(listed)
 
 
 @pytest.mark.parametrize("case", SMALL, ids=str)
@@ -140,14 +138,14 @@ def head(**changes: Any) -> bytes:
         (head(puzzle=7), "f:1: 'puzzle' is missing or makes no sense"),
         (head(puzzle="calculator"), "f: a certificate of another level"),
         (head(level=None), "f:1: 'level' is missing or makes no sense"),
-        (head(claim="solvable"), "f:1: 'claim' is missing or makes no sense"),
-        (head(claim=["all"]), "f:1: 'claim' is missing or makes no sense"),
+        (head(moves="all"), "f:1: 'moves' is missing or makes no sense"),
+        (head(moves=["any"]), "f:1: 'moves' is missing or makes no sense"),
+        (head(moves=-1), "f:1: 'moves' is missing or makes no sense"),
         (head(evidence={}), "f:1: 'evidence' is missing or makes no sense"),
-        (head(number=-1), "f:1: 'number' is missing or makes no sense"),
-        (head(number=True), "f:1: 'number' is missing or makes no sense"),
-        (head(number="gone"), "f:1: 'number' is missing or makes no sense"),
-        (head(claim="never"), "f:1: 'number' is missing or makes no sense"),
-        (head(number=10**100), "1 solutions are listed, not 1" + "0" * 100),
+        (head(solutions=-1), "f:1: 'solutions' is missing or makes no sense"),
+        (head(solutions=True), "f:1: 'solutions' is missing or makes no sense"),
+        (head(solutions="gone"), "f:1: 'solutions' is missing or makes no sense"),
+        (head(solutions=10**100), "1 solutions are listed, not 1" + "0" * 100),
         (head() + b"\xff\n", "f:2: not UTF-8 text"),
         (head() + b"[" * 100_000 + b"\n", "line 2 is not the text of a solution"),
         (head() + b"1" * 100_000 + b"\n", "line 2 is not the text of a solution"),

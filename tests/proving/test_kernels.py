@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import random
+from math import inf
 from typing import Any
 
 import pytest
@@ -111,7 +112,7 @@ def lie(level: Any, claim: Claim, evidence: str, *lines: str) -> list[str]:
     return [str(Head(level.puzzle, fingerprint(level), claim, evidence)), *(f"{line}\n" for line in lines)]
 
 
-NONE, WITHIN, NEVER, TWO = Claim("unsolvable"), Claim("within", 3), Claim("never"), Claim("all", 2)
+NONE, WITHIN, NEVER, TWO = Claim(0), Claim(0, 3), Claim(0, inf), Claim(2)
 FIRST, SECOND = (json.dumps(text) for text in ("1 4\n2 3\n", "1 2\n4 3\n"))
 STEPS = [json.dumps(text) for text in ("Apply +1\nApply +2\n", "Apply +2\nApply +1\n", "Apply +1\n" * 3)]
 STATES = [json.dumps([None, value, 0, None, False]) for value in range(2, 10)]
@@ -139,7 +140,7 @@ LEFT = [json.dumps([left, value, 0, None, False]) for left, value in ((1, 4), (0
         ("numbrix", TWO, "clausal", [json.dumps("1 4\n2 3\n\n1 2\n4 3\n")], "solution 1: more than one"),
         ("numbrix", TWO, "clausal", [FIRST, '"?"'], "solution 2:1:1: unexpected '?'"),
         ("numbrix", TWO, "clausal", [FIRST, "7"], "line 3 is not the text of a solution"),
-        ("numbrix", Claim("all", 1), "clausal", [FIRST, "2 0 1"], "line 3: a clause that is named leaves"),
+        ("numbrix", Claim(1), "clausal", [FIRST, "2 0 1"], "line 3: a clause that is named leaves"),
         ("calculator", NONE, "clausal", [], "Calculator: The Game has no axioms to prove anything with"),
         ("calculator", NONE, "closure", [], "the state [2, 0, None, False] is missing"),
         ("calculator", NEVER, "closure", STATES, "the state [5, 0, None, False] is solved"),
@@ -179,10 +180,10 @@ def test_states_that_nothing_leads_to_are_refused() -> None:
 def test_a_solution_is_not_listed_twice_with_an_idle_step_in_it() -> None:
     level = smtpuzzles.load("calculator", "corpus:store")
     head, solution, *evidence = certified(level)
-    assert accepted(level, [head, solution, *evidence]) == Claim("all", 1)
+    assert accepted(level, [head, solution, *evidence]) == Claim(1)
     idle = json.dumps("Update Store\n" + json.loads(solution)) + "\n"
     with pytest.raises(Refused, match="a listed solution is too long, or not written as the rules write it"):
-        accepted(level, [head.replace('"number": 1', '"number": 2'), solution, idle, *evidence])
+        accepted(level, [head.replace('"solutions": 1', '"solutions": 2'), solution, idle, *evidence])
 
 
 def test_more_than_the_proof_needs_is_refused() -> None:

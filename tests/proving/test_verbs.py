@@ -21,7 +21,10 @@ def test_a_round_through_files(run: Run, tmp_path: Path) -> None:
         "",
     )
     ran = run("verify", "numbrix", "corpus:lab", certificate, "--json")
-    assert ran.out == '{"puzzle": "numbrix", "accepted": true, "claim": "all", "number": 1}\n'
+    assert ran.out == (
+        '{"puzzle": "numbrix", "accepted": true, '
+        '"claim": "the level has exactly one solution, the listed one", "solutions": 1}\n'
+    )
     ran = run("verify", "numbrix", "corpus:two-ways", certificate)
     assert (ran.code, ran.out) == (2, "")
     assert ran.err == f"smtpuzzles: {certificate}: a certificate of another level\n"
