@@ -15,6 +15,7 @@ from smtpuzzles.proving.certificate import Lines, Refused, is_count
 
 State = tuple[Any, ...]
 Branches = dict[str, Any]  # the steps with which listed solutions go on, and with which they go on from there
+END = ""  # what stands among them where a solution ends
 
 
 class Rules(Protocol):
@@ -81,15 +82,15 @@ def beside(
     root: Branches = {}
     for solution in listed:
         branches = root
-        for step in solution:
+        for step in (*solution, END):
             branches = branches.setdefault(step, {})
     ends = 0
     pending = [(rules.start(level), moves, root)]
     while pending:
         state, left, branches = pending.pop()
-        if not branches:
-            ends += rules.solved(level, state)
-            continue
+        if rules.solved(level, state) != (END in branches):
+            raise Refused(f"the state {list(state)} is solved, or the end of a solution, but not both")
+        ends += END in branches
         for step, after, cost in rules.steps(level, state):
             if cost > left:
                 continue
