@@ -46,15 +46,8 @@ class Source:
     @classmethod
     def read(cls, path: str, puzzle: str) -> Source:
         """Read a file, standard input for `-`, or a level of the corpus for `corpus:NAME`."""
-        if path == "-":
-            return cls.decode("standard input", sys.stdin.buffer.read(MAX_BYTES + 1))
-        if path.startswith(CORPUS_PREFIX):
-            return cls.decode(path, _corpus_file(puzzle, path.removeprefix(CORPUS_PREFIX)))
-        try:
-            with Path(path).open("rb") as file:
-                return cls.decode(path, file.read(MAX_BYTES + 1))
-        except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-            raise BadInput(f"{path}: {getattr(error, 'strerror', None) or error}") from error
+        name = "standard input" if path == "-" else path
+        return cls.decode(name, read_bytes(path, puzzle))
 
     @classmethod
     def decode(cls, name: str, data: bytes) -> Source:
@@ -92,6 +85,19 @@ class Source:
         if expected:
             lines.append(f"  expected: {expected}")
         raise BadInput("\n".join(lines))
+
+
+def read_bytes(path: str, puzzle: str) -> bytes:
+    """What `Source.read` reads, before it is known to be text."""
+    if path == "-":
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
+    if path.startswith(CORPUS_PREFIX):
+        return _corpus_file(puzzle, path.removeprefix(CORPUS_PREFIX))
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        raise BadInput(f"{path}: {getattr(error, 'strerror', None) or error}") from error
 
 
 def _corpus_file(puzzle: str, name: str) -> bytes:
