@@ -48,29 +48,35 @@ class Clauses:
         for one, other in combinations(literals, 2):
             self.add([-one, -other])
 
-    def dimacs(self) -> str:
-        return "\n".join((f"p cnf {self.variables} {len(self._lines)}", *self._lines)) + "\n"
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def dimacs(self, first: int = 0) -> str:
+        """The clauses, or those from the first one on that is of interest."""
+        lines = self._lines[first:]
+        return "\n".join((f"p cnf {self.variables} {len(lines)}", *lines)) + "\n"
 
 
 def models(clauses: Clauses, variables: Sequence[int], budget: Budget) -> Iterator[set[int]]:
-    """The true ones among `variables`, for every way to satisfy the clauses that differs in them."""
+    """The true ones among `variables`, for every way to satisfy the clauses that differs in them.
+
+    Clauses that are added while a model is looked at hold for the models that follow.
+    """
     context = z3.Context()
     solver = z3.SolverFor("QF_FD", ctx=context)
     solver.set("ctrl_c", False)  # Ctrl-C is Python's to hear: Z3 would swallow it
     of_interest = set(variables)
-    text, doing, found = clauses.dimacs(), "loading clauses into Z3", 0
+    loaded, doing, found = 0, "loading clauses into Z3", 0
     while True:
-        patiently(partial(solver.from_string, text), solver, budget, doing)
+        patiently(partial(solver.from_string, clauses.dimacs(loaded)), solver, budget, doing)
+        loaded = len(clauses)
         doing = f"Z3, {found} solutions so far"
         if patiently(solver.check, solver, budget, doing) != z3.sat:
             return
         true = {int(name) for name in TRUE.findall(solver.model().sexpr())} & of_interest
         yield true
         found += 1
-        another = Clauses()
-        another.variables = clauses.variables
-        another.add([-variable if variable in true else variable for variable in variables])
-        text = another.dimacs()
+        clauses.add([-variable if variable in true else variable for variable in variables])
 
 
 def patiently(call: Callable[[], T], solver: z3.Solver, budget: Budget, doing: str) -> T:
