@@ -5,7 +5,7 @@ from typing import Any
 
 from smtpuzzles.puzzle import Puzzle
 
-NAMES = ("calculator", "numbrix")
+NAMES = ("calculator", "nonogram", "numbrix")
 
 
 def puzzle(name: str) -> Puzzle[Any, Any]:
