@@ -133,14 +133,13 @@ class _Reader(Transformer[Token, Any]):
     def nin(self, tokens: list[Token]) -> Level:
         width, height = map(self._side, tokens[:2])
         lines, size = tokens[2:], width + height
+        clues = tuple(map(self._clue, lines))
         if len(lines) < size:
             self._missing(f"too few lines: {len(lines)}, {size} are expected", self._end)
         if len(lines) > size:
-            self._fail(
-                _start(lines[size]), f"too many lines: {size} are expected, {height} rows and {width} columns"
-            )
-        clues = [self._clue(line) for line in lines]
-        return Level(tuple(clues[:height]), tuple(clues[height:]))
+            problem = f"too many lines: {size} are expected, {height} rows and {width} columns"
+            self._fail(_start(lines[size]), problem)
+        return Level(clues[:height], clues[height:])
 
     def _side(self, token: Token) -> int:
         digits = token.lstrip("0")

@@ -22,6 +22,8 @@ from smtpuzzles.puzzles.nonogram.level import BLACK, UNKNOWN, WHITE, Clue, Grid,
 
 ROWS, COLUMNS = 0, 1
 NAMES = "row", "column"
+WORD = 64  # positions that a state holds, where a line is so long and has so many blocks that it matters
+COLOURS = str.maketrans("01", WHITE + BLACK)
 MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
@@ -129,7 +131,8 @@ class Board:
             lines, across = sorted(self.dirty[way]), 1 - way
             self.dirty[way].clear()
             for line in lines:
-                budget.spend("looking at single lines")
+                states = len(self.clues[way][line]) * self.lengths[way] // WORD
+                budget.spend("looking at single lines", states=states)
                 black, white = self._told(way, line)
                 mark = 1 << line
                 for colour, told in ((self.black, black), (self.white, white)):
@@ -171,13 +174,13 @@ class Board:
 
     def grid(self) -> Grid:
         """What is known, as a level says it."""
-        return tuple(
-            "".join(
-                BLACK if black >> c & 1 else WHITE if white >> c & 1 else UNKNOWN
-                for c in range(self.level.width)
-            )
-            for black, white in zip(self.black[ROWS], self.white[ROWS], strict=True)
-        )
+        return tuple(map(self._row, range(self.level.height)))
+
+    def _row(self, r: int) -> str:
+        cells = list(f"{self.black[ROWS][r]:0{self.level.width}b}"[::-1].translate(COLOURS))
+        for c in bits(self.unsettled(ROWS, r)):
+            cells[c] = UNKNOWN
+        return "".join(cells)
 
 
 def followed(level: Level, budget: Budget) -> Level:
