@@ -19,28 +19,27 @@ from itertools import pairwise, product
 
 from smtpuzzles.puzzle import Budget, Engine
 from smtpuzzles.puzzles.nonogram.level import BLACK, UNKNOWN, WHITE, Cell, Grid, Level, Solution
-from smtpuzzles.puzzles.nonogram.lines import COLUMNS, ROWS, Board, Contradiction, bits
+from smtpuzzles.puzzles.nonogram.lines import COLUMNS, ROWS, Board, Contradiction, bits, settled
 from smtpuzzles.smt import Clauses, models
 
 TRUE = 1  # the variable that is always true
 
 
 def solutions(level: Level, budget: Budget) -> Generator[Solution, None, str]:
-    board = Board(level)
     try:
-        board.settle(budget)
+        board = settled(level, budget)
     except Contradiction as contradiction:
         return str(contradiction)
-    settled = board.grid()
-    unsettled = [(r, c) for r, row in enumerate(settled) for c, cell in enumerate(row) if cell == UNKNOWN]
+    known = board.grid()
+    unsettled = [(r, c) for r, row in enumerate(known) for c, cell in enumerate(row) if cell == UNKNOWN]
     if not unsettled:
-        yield Solution(settled)
+        yield Solution(known)
         return "the lines alone leave no other solution"
     cells = {cell: variable for variable, cell in enumerate(unsettled, TRUE + 1)}
     clauses = _clauses(board, cells, budget)
     seen: set[Grid] = set()
     for true in models(clauses, list(cells.values()), budget):
-        rows = [list(row) for row in settled]
+        rows = [list(row) for row in known]
         for (r, c), variable in cells.items():
             rows[r][c] = BLACK if variable in true else WHITE
         model = tuple(map("".join, rows))

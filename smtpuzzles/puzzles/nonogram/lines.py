@@ -183,8 +183,20 @@ class Board:
         return "".join(cells)
 
 
+_last: dict[Level, Board] = {}
+
+
+def settled(level: Level, budget: Budget) -> Board:
+    """The board after all lines have told what they can. The last one is kept, as one engine after another
+    begins with it, and what is said of the level in the end."""
+    if level not in _last:
+        board = Board(level)
+        board.settle(budget)
+        _last.clear()
+        _last[level] = board
+    return _last[level].copy()
+
+
 def followed(level: Level, budget: Budget) -> Level:
     """The level with all cells known that follow from its lines alone."""
-    board = Board(level)
-    board.settle(budget)
-    return replace(level, known=board.grid())
+    return replace(level, known=settled(level, budget).grid())

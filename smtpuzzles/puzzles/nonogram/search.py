@@ -12,23 +12,24 @@ from collections.abc import Generator
 
 from smtpuzzles.puzzle import Budget, Engine
 from smtpuzzles.puzzles.nonogram.level import Cell, Level, Solution
-from smtpuzzles.puzzles.nonogram.lines import COLUMNS, ROWS, Board, Contradiction, bits
+from smtpuzzles.puzzles.nonogram.lines import COLUMNS, ROWS, Board, Contradiction, bits, settled
 
-DEAD_END = 100  # states that a dead end counts for, times the number of lines that it has to look at
+DEAD_END = 300  # states that a dead end counts for, times the number of lines that it has to look at
 
 
 def solutions(level: Level, budget: Budget) -> Generator[Solution, None, str]:
+    try:
+        waiting = [settled(level, budget)]
+    except Contradiction as contradiction:
+        return str(contradiction)
     dead_ends = 0
-    reason = ""
-    waiting = [Board(level)]
     while waiting:
         states = len(waiting) + dead_ends * DEAD_END * (level.height + level.width)
         budget.spend(f"guessing, {dead_ends} dead ends", states=states)
         board = waiting.pop()
         try:
             board.settle(budget)
-        except Contradiction as contradiction:
-            reason = reason or str(contradiction)
+        except Contradiction:
             dead_ends += 1
             continue
         guess = _guess(board)
@@ -36,11 +37,10 @@ def solutions(level: Level, budget: Budget) -> Generator[Solution, None, str]:
             dead_ends = 0
             yield Solution(board.grid())
             continue
-        reason = "wherever the lines leave a cell open, both of its colours lead to a line without a solution"
         for black in (False, True):
             waiting.append(board.copy())
             waiting[-1].mark(*guess, black=black)
-    return reason
+    return "wherever the lines leave a cell open, both of its colours lead to a line without a solution"
 
 
 def engine() -> Engine[Level, Solution]:
