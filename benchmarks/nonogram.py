@@ -62,17 +62,13 @@ def rings() -> None:
 
 
 def dominoes() -> None:
-    """Chains of dominoes, of which lines tell nothing, by both engines."""
+    """Chains of dominoes, of which lines tell nothing."""
     for number in (5, 9, 11):
         rows = ((3,), (1,), *((3, 1), (1,)) * (number - 1), (1,))
         columns = ((1,), (1,), *((1, 3), (1,)) * (number - 1), (3,))
         answer, seconds = solved(str(Level(rows, columns)), "--unique")
         assert answer["unique"] is True
         row(f"{number} dominoes, solved and unique, whole process", answer["verdict"], seconds)
-    level = smtpuzzles.load("nonogram", "corpus:domino-5")
-    _, by_search = timed(smtpuzzles.count, level, engine="search", repeats=3)
-    _, by_z3 = timed(smtpuzzles.count, level, engine="z3", repeats=3)
-    row("5 dominoes counted by search", 1, by_search, f"{by_z3 / by_search:.1f} times the speed of Z3")
 
 
 def blank() -> None:

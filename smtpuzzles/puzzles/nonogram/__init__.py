@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from smtpuzzles.puzzle import Budget, Option, Options, Puzzle
-from smtpuzzles.puzzles.nonogram.level import UNKNOWN, Level, Solution
+from smtpuzzles.puzzles.nonogram.level import UNKNOWN, Grid, Level, Solution
 from smtpuzzles.text import BadInput
 
 
@@ -13,7 +13,7 @@ class Nonogram(Puzzle[Level, Solution]):
     title = "Nonogram"
     options: ClassVar[Options] = {
         "show": (
-            Option("lines", bool, None, "with the cells that follow from single lines, without guessing"),
+            Option("lines", bool, False, "with the cells that follow from single lines, without guessing"),
             Option("convert", str, None, "instead of a drawing, the level as a file: non or nin"),
         ),
         "generate": (
@@ -21,7 +21,7 @@ class Nonogram(Puzzle[Level, Solution]):
             Option("cols", int, None, "columns of the grid (10)"),
             Option("density", int, None, "how many of 100 cells are black (50)"),
             Option("picture", str, None, "file with the solution: PBM, or rows of # and ."),
-            Option("unique", bool, None, "only levels with a single solution; may change cells for it"),
+            Option("unique", bool, False, "only levels with a single solution; may change cells for it"),
         ),
     }
 
@@ -57,24 +57,27 @@ class Nonogram(Puzzle[Level, Solution]):
         """Of what class the puzzle is, and where several solutions differ."""
         remarks = []
         if verb == "solve" and solutions:
-            known = self._part("lines").followed(level, Budget()).known
-            size = level.height * level.width
-            settled = size - sum(row.count(UNKNOWN) for row in known)
-            needed = (
-                "lines alone"
-                if settled == size
-                else f"search needed: lines alone settle {settled} of {size} cells"
-            )
-            remarks.append(f"class: {needed}")
+            remarks.append(self._class(level))
         if len(solutions) > 1:
-            common = [
-                ["".join({*cells}) if len({*cells}) == 1 else UNKNOWN for cells in zip(*rows, strict=True)]
-                for rows in zip(*(solution.rows for solution in solutions), strict=True)
-            ]
-            differing = sum(row.count(UNKNOWN) for row in common)
-            remarks.append(f"they differ in {differing} cells, marked {UNKNOWN}:")
-            remarks += map("".join, common)
+            remarks.append(_differences([solution.rows for solution in solutions]))
         return "\n".join(remarks) or None
+
+    def _class(self, level: Level) -> str:
+        known = self._part("lines").followed(level, Budget()).known
+        size = level.height * level.width
+        settled = size - sum(row.count(UNKNOWN) for row in known)
+        if settled == size:
+            return "class: lines alone"
+        return f"class: search needed: lines alone settle {settled} of {size} cells"
+
+
+def _differences(grids: Sequence[Grid]) -> str:
+    common = [
+        "".join(cells[0] if len(set(cells)) == 1 else UNKNOWN for cells in zip(*rows, strict=True))
+        for rows in zip(*grids, strict=True)
+    ]
+    number = sum(row.count(UNKNOWN) for row in common)
+    return "\n".join((f"they differ in {number} cells, marked {UNKNOWN}:", *common))
 
 
 PUZZLE = Nonogram()

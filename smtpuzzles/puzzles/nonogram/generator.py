@@ -64,10 +64,11 @@ def _random_picture(height: int, width: int, density: int, chance: Chance) -> Gr
 def _repaired(drawn: Grid, chance: Chance, budget: Budget) -> Grid | None:
     """The picture with some cells changed, so that it is the only solution; None where that is not found.
 
-    A cell that the lines leave open is changed, if then they leave fewer open, again and again."""
+    A cell that the lines leave open is changed, if then they leave fewer open, again and again.
+    """
     grid = drawn
     open_cells = _open_cells(grid, budget)
-    while open_cells and not _is_unique(grid):
+    while open_cells and not _is_unique(grid, budget):
         for r, c in chance.shuffled(open_cells)[:TRIES]:
             budget.spend(f"repairing, {len(open_cells)} cells are open")
             colour = WHITE if grid[r][c] == BLACK else BLACK
@@ -86,8 +87,9 @@ def _open_cells(grid: Grid, budget: Budget) -> list[Cell]:
     return [(r, c) for r, row in enumerate(known) for c, cell in enumerate(row) if cell == UNKNOWN]
 
 
-def _is_unique(grid: Grid) -> bool:
+def _is_unique(grid: Grid, budget: Budget) -> bool:
+    look = Budget(seconds=budget.remaining(), states=LOOK)
     try:
-        return len(list(islice(search.solutions(from_picture(grid), Budget(states=LOOK)), 2))) == 1
+        return len(list(islice(search.solutions(from_picture(grid), look), 2))) == 1
     except OutOfBudget:
         return False
