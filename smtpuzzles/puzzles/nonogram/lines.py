@@ -158,9 +158,8 @@ class Board:
         clue, known = self.clues[way][line], (self.black[way][line], self.white[way][line])
         found = starts(clue, self.lengths[way], *known)
         if found is None:
-            name = f"{NAMES[way]} {line + 1}"
             raise Contradiction(
-                f"{name} has no place for its blocks {shown(clue)} beside what is known of it"
+                f"{NAMES[way]} {line + 1} cannot read {shown(clue)} beside what is known of it"
             )
         return found
 

@@ -38,7 +38,7 @@ def _pbm(name: str, data: bytes) -> Grid:
     if width * height > MOST_CELLS:
         raise BadInput(f"{name}: {width} x {height} cells, at most {MOST_CELLS:,} are possible")
     body = data[header.end() :]
-    pixels = _bits(body[1:], width) if kind == 4 else re.sub(rb"\s|#[^\n]*", b"", body)
+    pixels = _unpacked(name, body[1:], width, height) if kind == 4 else re.sub(rb"\s|#[^\n]*", b"", body)
     if wrong := re.search(rb"[^01]", pixels):
         raise BadInput(f"{name}: {wrong[0]!r} in a PBM picture, 0 or 1 is expected")
     if len(pixels) != width * height:
@@ -47,9 +47,10 @@ def _pbm(name: str, data: bytes) -> Grid:
     return tuple(cells[at : at + width] for at in range(0, len(cells), width))
 
 
-def _bits(body: bytes, width: int) -> bytes:
-    """The pixels as digits. Each row is filled up to whole bytes with bits that mean nothing."""
+def _unpacked(name: str, body: bytes, width: int, height: int) -> bytes:
+    """Bits as digits. Each row is filled up to whole bytes with bits that mean nothing."""
     size = (width + 7) // 8
-    most = body[: MOST_CELLS * size]
-    rows = (most[at : at + size] for at in range(0, len(most), size))
-    return b"".join(f"{int.from_bytes(row, 'big'):0{8 * len(row)}b}".encode()[:width] for row in rows)
+    if len(body) != size * height:
+        raise BadInput(f"{name}: {len(body)} bytes in a PBM picture, {size * height} are expected")
+    rows = (body[at : at + size] for at in range(0, len(body), size))
+    return b"".join(f"{int.from_bytes(row, 'big'):0{8 * size}b}".encode()[:width] for row in rows)

@@ -109,7 +109,7 @@ def test_a_picture_that_cannot_be_repaired_is_refused(tmp_path: Path) -> None:
         ("P1 2 2\n0 1 1 0 1\n", ": 5 cells in a PBM picture, 2 x 2 are expected"),
         ("P1 2 2\n0 1 2 0\n", ": b'2' in a PBM picture, 0 or 1 is expected"),
         ("P1 9999 9999\n0\n", ": 9999 x 9999 cells, at most 1,000,000 are possible"),
-        (b"P4 9 2\n\1\2\3", ": 17 cells in a PBM picture, 9 x 2 are expected"),
+        (b"P4 9 2\n\1\2\3", ": 3 bytes in a PBM picture, 4 are expected"),
     ],
 )
 def test_what_is_no_picture_is_refused(tmp_path: Path, data: bytes | str, message: str) -> None:
