@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Generator, Iterator
+from collections.abc import Container, Generator, Iterator
 from itertools import pairwise, product
 
 from smtpuzzles.puzzle import Budget, Engine
@@ -107,36 +107,40 @@ def _line(blocks: list[_Block], cells: list[int]) -> Iterator[tuple[int, ...]]:
             yield reaches, begins, -cells[p]
 
 
-def _swaps(grid: Grid, cells: dict[Cell, int], seen: set[Grid], budget: Budget) -> Iterator[Grid]:
+def _swaps(grid: Grid, cells: Container[Cell], seen: set[Grid], budget: Budget) -> Iterator[Grid]:
     """The grid, and every one not seen yet that swapped corners lead to, one after another."""
-    waiting = [grid]
     seen.add(grid)
+    yield grid
+    waiting = [grid]
     while waiting:
-        grid = waiting.pop()
-        budget.spend("swapping corners", states=len(seen))
-        yield grid
-        for corners in _swappable(grid):
-            if corners <= cells.keys():
-                rows = [list(row) for row in grid]
-                for r, c in corners:
-                    rows[r][c] = WHITE if rows[r][c] == BLACK else BLACK
-                swapped = tuple(map("".join, rows))
-                if swapped not in seen:
-                    seen.add(swapped)
-                    waiting.append(swapped)
+        for swapped in _swapped(waiting.pop(), cells, budget):
+            budget.spend("swapping corners", states=len(seen))
+            if swapped not in seen:
+                seen.add(swapped)
+                waiting.append(swapped)
+                yield swapped
 
 
-def _swappable(grid: Grid) -> Iterator[set[Cell]]:
-    """Corners of rectangles that can be swapped without a change to any clue."""
+def _swapped(grid: Grid, cells: Container[Cell], budget: Budget) -> Iterator[Grid]:
+    """The grid with the corners of a rectangle swapped, for all that leave every clue as it is."""
     rows_by_move: dict[tuple[int, int], list[int]] = {}
     for r, row in enumerate(grid):
+        budget.spend("swapping corners")
         for move in _moves(row):
             rows_by_move.setdefault(move, []).append(r)
     columns = [set(_moves("".join(column))) for column in zip(*grid, strict=True)]
     for (one, other), rows in rows_by_move.items():
-        for r, s in product(rows, rows_by_move.get((other, one), ())):
-            if one < other and (r, s) in columns[one] and (s, r) in columns[other]:
-                yield {(r, one), (r, other), (s, one), (s, other)}
+        for r, s in product(rows, rows_by_move.get((other, one), ()) if one < other else ()):
+            corners = product((r, s), (one, other))
+            if (r, s) in columns[one] and (s, r) in columns[other] and all(map(cells.__contains__, corners)):
+                swapped = list(grid)
+                for changed in (r, s):
+                    swapped[changed] = _exchanged(grid[changed], one, other)
+                yield tuple(swapped)
+
+
+def _exchanged(line: str, one: int, other: int) -> str:
+    return line[:one] + line[other] + line[one + 1 : other] + line[one] + line[other + 1 :]
 
 
 def _moves(line: str) -> Iterator[tuple[int, int]]:
