@@ -83,15 +83,13 @@ def blank() -> None:
 
 def public(paths: list[Path]) -> None:
     """Each public level solved and settled as unique or not; the two hardest as far as patience goes."""
+    said = {True: "unique", False: "not unique", None: "solved"}
     for path in paths:
         limit = ("--timeout", str(PATIENCE)) if path.stem in SUMMIT else ()
         answer, seconds = solved(path.read_text(), "--unique", *limit)
-        unique = {True: "unique", False: "not unique", None: "solved"}
-        row(
-            f"{path.stem}, whole process",
-            unique[answer["unique"]] if "unique" in answer else answer["verdict"],
-            seconds,
-        )
+        outcome = said[answer["unique"]] if "unique" in answer else answer["verdict"]
+        ended = f"ended after {answer['seconds']:g} s, limit {PATIENCE} s" if limit else ""
+        row(f"{path.stem}, whole process", outcome, seconds, ended)
 
 
 def solved(level: str, *options: str) -> tuple[dict[str, Any], float]:
