@@ -27,13 +27,12 @@ class Move(Puzzle[Level, Solution]):
         return trace
 
     def remark(self, verb: str, level: Level, solutions: Sequence[Solution]) -> str | None:
-        """How long the solutions are. Engines give shortest ones and count no others; the checker accepts
-        any length, and does not know the shortest."""
-        if verb == "count":
-            return "shortest solutions alone are counted"
+        """How many moves they have. Engines know the shortest alone; what is checked may be longer."""
         lengths = sorted({len(solution.moves) for solution in solutions})
         moves = " or ".join(f"{length} move{'s' * (length != 1)}" for length in lengths)
-        return moves if verb == "check" else f"{moves}, and no fewer will do"
+        if verb == "check":
+            return moves
+        return f"shortest solutions only: {moves}" if moves else "shortest solutions only"
 
 
 PUZZLE = Move()

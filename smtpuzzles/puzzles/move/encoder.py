@@ -42,8 +42,11 @@ def solutions(level: Level, budget: Budget) -> Generator[Solution, None, str]:
                 yield solution
             if found:
                 return "Z3 found no other solutions of this length"
-            for ends in ((from_dots, None), (None, to_goals)):
-                way = _Way(level, moves + 1, *ends, budget)
+            longer = moves + 1
+            for way in (
+                _Way(level, longer, from_dots, None, budget),
+                _Way(level, longer, None, to_goals, budget),
+            ):
                 way.pass_nothing_twice()
                 if next(way.solutions(), None) is None:
                     return (

@@ -58,6 +58,11 @@ def count(level: Level, budget: Budget) -> int:
     return search.counted(search.layers(middle)) if middle else 0
 
 
+def needs(level: Level, moves: int, budget: Budget) -> bool:
+    """Whether there is no solution with fewer moves."""
+    return moves == 0 or next(_Search(level, budget).meetings(moves - 1), None) is None
+
+
 def engine() -> Engine[Level, Solution]:
     return Engine("search", solutions, count)
 
@@ -73,7 +78,7 @@ class Board:
         for y, x, colour in level.dots:
             dots[y * width + x] = colour
         self.start = self.solved = 0
-        self._offsets = []
+        self._offsets: list[int] = []
         for colour in sorted(set(dots) - {"."}):
             budget.spend("drawing the boards")
             offset = size * len(self._offsets)
@@ -217,14 +222,14 @@ class _Search:
         self._ahead = _Side(board.start, board.after, lambda _: len(MOVES))
         self._behind = _Side(board.solved, board.before, board.count_before)
 
-    def meetings(self) -> Generator[Position, None, str]:
-        """The positions met from both sides in the round in which there are any; returns why there are no
-        others."""
+    def meetings(self, most: int | None = None) -> Generator[Position, None, str]:
+        """The positions met from both sides in the round in which there are any, or until `most` moves have
+        been made; returns why there are no others."""
         ahead, behind = self._ahead, self._behind
         met = self._board.start == self._board.solved
         if met:
             yield self._board.start
-        while not met and ahead.rims[-1] and behind.rims[-1]:
+        while not met and ahead.rims[-1] and behind.rims[-1] and ahead.steps + behind.steps != most:
             side, other = (ahead, behind) if ahead.work() <= behind.work() else (behind, ahead)
             for position in side.grow(other, self._budget):
                 met = True
@@ -254,7 +259,7 @@ class _Search:
         """Those on a rim from which a move leads to one of the positions, found from the end where less is
         to be looked at: a position may have a million others before it."""
         board, rim = self._board, self._ahead.rims[steps]
-        found = set()
+        found: set[Position] = set()
         if sum(map(board.count_before, positions)) < len(rim):
             for position in positions:
                 self._budget.spend("following the solutions")
