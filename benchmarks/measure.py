@@ -31,8 +31,9 @@ def timed(work: Callable[..., T], *arguments: Any, repeats: int = 1, **options: 
 
 
 def compiled(source: str) -> Path | None:
-    """A C baseline of this folder, compiled; None where there is no compiler."""
-    compiler = shutil.which("cc") or shutil.which("gcc")
+    """A C or C++ baseline of this folder, compiled; None where there is no compiler."""
+    names = ("cc", "gcc") if source.endswith(".c") else ("c++", "g++")
+    compiler = next(filter(None, map(shutil.which, names)), None)
     if not compiler:
         return None
     program = Path(tempfile.mkdtemp()) / Path(source).stem
