@@ -15,6 +15,9 @@ Positions are kept with their distance from the start, or to the solved one. The
 by one move at a time. When a position is first met from both sides, the moves made by both together are the
 length of the shortest solutions, and each of these passes exactly one of the positions met in this round.
 When a rim is empty, everything on its side has been seen and there is no solution.
+
+A position takes little more than a hundred bytes, so several count as one of the budget's states; whichever
+ends first, these or the memory, ends the search.
 """
 
 from __future__ import annotations
@@ -30,6 +33,7 @@ from smtpuzzles.puzzles.move.level import MOVES, WALL, Level, Solution
 Position = int
 Expand = Callable[[Position], Iterable[Position]]
 Chains = list[list[int]]  # of each chain, the parts that may have stayed
+A_STATE = 16  # positions, as the budget counts
 BREATH = 256  # positions between two looks at the memory
 SAMPLE = 100  # positions that tell how much work a rim is
 
@@ -190,8 +194,8 @@ class _Side:
     def grow(self, other: _Side, budget: Budget) -> Iterator[Position]:
         """Add a rim; yield the positions that the other side has seen too. A round for which there is no
         room is searched to its end all the same: it may be the last."""
-        doing = f"no solution within {self.steps + other.steps} moves"
-        room = budget.states - len(other.distance)
+        doing = f"no solution within {self.steps + other.steps} moves; {A_STATE} positions count as one state"
+        room = budget.states * A_STATE - len(other.distance)
         seen, rim = self.distance, list[Position]()
         self.rims.append(rim)
         met: set[Position] = set()

@@ -114,8 +114,9 @@ def test_a_search_short_of_states_says_so_and_nothing_wrong(level: Level, states
     expected = set(brute_force.solutions(level))
     found = set()
     try:
-        for solution in search.solutions(level, Budget(states=states)):
-            found.add(solution)
+        with mock.patch.object(search, "A_STATE", 1):
+            for solution in search.solutions(level, Budget(states=states)):
+                found.add(solution)
         assert found == expected
     except OutOfBudget as end:
         assert not found and "states are needed (no solution within " in str(end)
@@ -126,7 +127,8 @@ def test_a_search_short_of_states_says_so_and_nothing_wrong(level: Level, states
 def test_the_last_round_needs_no_room() -> None:
     """From a corner to the next one: the two ends are kept, and nothing else."""
     level = Level((".a",), ((0, 0, "a"),))
-    assert list(search.solutions(level, Budget(states=2))) == [Solution("r")]
+    with mock.patch.object(search, "A_STATE", 1):
+        assert list(search.solutions(level, Budget(states=2))) == [Solution("r")]
 
 
 @settings(max_examples=200)
@@ -195,6 +197,13 @@ def test_more_shortest_solutions_than_can_be_listed_are_counted() -> None:
     level = Level(("." * 31,) * 30 + ("." * 30 + "a",), ((0, 0, "a"),))
     assert search.count(level, Budget()) == 118_264_581_564_861_424
     assert len(list(islice(search.solutions(level, Budget()), 1000))) == 1000
+
+
+def test_the_limit_of_states_is_said() -> None:
+    verdict = smtpuzzles.solve(HARD, engine="search", budget=Budget(states=100))
+    assert isinstance(verdict, Unknown)
+    assert verdict.why.startswith("more than 100 states are needed (no solution within ")
+    assert verdict.why.endswith(" moves; 16 positions count as one state)")
 
 
 def test_the_time_limit_is_heard() -> None:

@@ -1,0 +1,91 @@
+"""Move against a plain breadth-first search in C++, where a compiler is present."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import smtpuzzles
+from benchmarks.measure import compiled, public_levels, row, timed
+from smtpuzzles import Solved, Unsolvable
+
+PATIENCE = 4_000_000  # gamestates after which the baseline gives up; they take more than a gigabyte
+
+PEAK = """
+import re, smtpuzzles
+smtpuzzles.solve(smtpuzzles.load("move", "-"), engine="search")
+print(re.search("VmHWM.*?([0-9]+)", open("/proc/self/status").read())[1])
+"""
+
+
+def run() -> None:
+    program = compiled("move.cpp")
+    if program is None:
+        print("  no C++ compiler: no baseline")
+    level = smtpuzzles.load("move", "corpus:pack-5-level-62")
+    against_the_baseline("pack 5, level 62", level, program, repeats=20)
+    level = smtpuzzles.generate("move", seed=1, rows=6, cols=6, dots=8, colours=3, moves=14)
+    against_the_baseline("6x6 with 8 dots, generated", level, program)
+    level = smtpuzzles.generate("move", seed=1, rows=8, cols=8, dots=6, moves=16)
+    against_the_baseline("8x8 with 6 dots, generated", level, program)
+    for path in public_levels("move", ".in"):
+        against_the_baseline(path.stem, smtpuzzles.load("move", path), program)
+    search_against_z3()
+
+
+def shortest(level: Any, engine: str = "search") -> int | None:
+    """The length of the shortest solution; None where there is none."""
+    match smtpuzzles.solve(level, engine=engine):
+        case Solved(solution):
+            return len(solution.moves)
+        case Unsolvable():
+            return None
+        case unknown:
+            raise AssertionError(unknown)
+
+
+def against_the_baseline(what: str, level: Any, program: Path | None, repeats: int = 3) -> None:
+    length, seconds = timed(shortest, level, repeats=repeats)
+    row(what, answer(length), seconds, f"peak {peak(level)}")
+    if program is None:
+        return
+    command = [program, str(PATIENCE)]
+    out, baseline = timed(subprocess.check_output, command, input=str(level), text=True)
+    gave_up = out.startswith("gave up")
+    found = re.match("a solution was found: ([udlr]*) ", out)
+    reached = len(found[1]) if found else None
+    assert gave_up or reached == length, out
+    row(
+        f"  the baseline, {int(out.split()[-1]):,} gamestates",
+        "gave up" if gave_up else answer(reached),
+        baseline,
+        f"we are {'at least ' * gave_up}{baseline / seconds:.1f} times faster",
+    )
+
+
+def answer(length: int | None) -> str:
+    return "unsolvable" if length is None else f"{length} moves"
+
+
+def peak(level: Any) -> str:
+    """What a process that solves the level needs in memory."""
+    if not Path("/proc/self/status").exists():
+        return "not told by this system"
+    out = subprocess.check_output([sys.executable, "-c", PEAK], input=str(level), text=True)
+    return f"{int(out) >> 10} MiB"
+
+
+def search_against_z3() -> None:
+    by_search = by_z3 = 0.0
+    levels = [smtpuzzles.generate("move", seed=seed, rows=5, cols=5, dots=4) for seed in range(5)]
+    for level in levels:
+        one, seconds = timed(shortest, level, repeats=3)
+        by_search += seconds
+        other, seconds = timed(shortest, level, engine="z3")
+        by_z3 += seconds
+        assert one == other
+    row(f"{len(levels)} levels 5x5 with 4 dots, search", "engines agree", by_search)
+    row("  the same by Z3", "", by_z3, f"search is {by_z3 / by_search:.0f} times faster")
