@@ -24,11 +24,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
-from itertools import product
+from itertools import chain, product
 from math import prod
 
 from smtpuzzles.puzzle import Budget, Engine, OutOfBudget, memory_in_use
-from smtpuzzles.puzzles.move.level import MOVES, WALL, Level, Solution
+from smtpuzzles.puzzles.move.level import EMPTY, MOVES, WALL, Level, Solution
 
 Position = int
 Expand = Callable[[Position], Iterable[Position]]
@@ -41,18 +41,14 @@ SAMPLE = 100  # positions that tell how much work a rim is
 def solutions(level: Level, budget: Budget) -> Generator[Solution, None, str]:
     """Every shortest solution once, the first as soon as the two sides meet."""
     search = _Search(level, budget)
-    reason = ""
-
-    def meetings() -> Generator[Position, None, None]:
-        nonlocal reason
-        reason = yield from search.meetings()
-
-    met = meetings()
-    for middle in ({first} for first in met):
-        yield from search.listed(search.layers(middle))
-        if others := set(met):
-            yield from search.listed(search.layers(others))
-    return reason
+    meetings = search.meetings()
+    first = next(meetings, None)
+    if first is None:
+        return search.why_none()
+    yield from search.listed(search.layers({first}))
+    if others := set(meetings):
+        yield from search.listed(search.layers(others))
+    return "there are no other solutions of this length"
 
 
 def count(level: Level, budget: Budget) -> int:
@@ -78,12 +74,12 @@ class Board:
         height, width = level.height, level.width
         size = height * width
         board = "".join(level.rows)
-        dots = ["."] * size
+        dots = [EMPTY] * size
         for y, x, colour in level.dots:
             dots[y * width + x] = colour
         self.start = self.solved = 0
         self._offsets: list[int] = []
-        for colour in sorted(set(dots) - {"."}):
+        for colour in sorted(set(dots) - {EMPTY}):
             budget.spend("drawing the boards")
             offset = size * len(self._offsets)
             self._offsets.append(offset)
@@ -153,15 +149,15 @@ class Board:
             while ends:
                 cell = ends & -ends
                 ends ^= cell
-                chain, parts = 0, [0]
+                part, parts = 0, [0]
                 while cell & occupied:
-                    chain |= cell
-                    parts.append(chain)
+                    part |= cell
+                    parts.append(part)
                     if cell & source:  # the stretch is full
-                        parts = [chain]
+                        parts = [part]
                         break
                     cell = cell << down >> up
-                chained |= chain
+                chained |= part
                 chains.append(parts)
             yield None if occupied & ~chained & source else chains
 
@@ -185,16 +181,16 @@ class _Side:
     def steps(self) -> int:
         return len(self.rims) - 1
 
-    def work(self) -> float:
+    def work(self) -> int:
         """About how many positions the next round will look at, as far as a sample of the rim tells."""
         rim = self.rims[-1]
         sample = rim[:: len(rim) // SAMPLE + 1]
-        return sum(map(self._fan, sample)) / len(sample) * len(rim)
+        return sum(map(self._fan, sample)) * len(rim) // len(sample)
 
     def grow(self, other: _Side, budget: Budget) -> Iterator[Position]:
         """Add a rim; yield the positions that the other side has seen too. A round for which there is no
         room is searched to its end all the same: it may be the last."""
-        doing = f"no solution within {self.steps + other.steps} moves; {A_STATE} positions count as one state"
+        doing = f"no solution within {self.steps + other.steps} moves"
         room = budget.states * A_STATE - len(other.distance)
         seen, rim = self.distance, list[Position]()
         self.rims.append(rim)
@@ -204,19 +200,20 @@ class _Side:
             budget.spend(doing)
             for made, new in enumerate(self._expand(position), expanded):
                 if made % BREATH == 0:
+                    budget.spend(doing)
                     _leave_room_to_grow(seen, budget, doing)
                 if new in seen or new in met:
                     continue
                 if new in other.distance:
                     met.add(new)
                     yield new
-                elif len(seen) < room:
+                elif len(seen) < room and not met:
                     seen[new] = self.steps
                     rim.append(new)
                 else:
                     full = True
         if full and not met:
-            budget.spend(doing, states=budget.states + 1)
+            budget.spend(f"{doing}; {A_STATE} positions count as one state", states=budget.states + 1)
 
 
 class _Search:
@@ -226,9 +223,9 @@ class _Search:
         self._ahead = _Side(board.start, board.after, lambda _: len(MOVES))
         self._behind = _Side(board.solved, board.before, board.count_before)
 
-    def meetings(self, most: int | None = None) -> Generator[Position, None, str]:
-        """The positions met from both sides in the round in which there are any, or until `most` moves have
-        been made; returns why there are no others."""
+    def meetings(self, most: int | None = None) -> Iterator[Position]:
+        """The positions met from both sides in the first round in which there are any; with `most`, only if
+        that takes no more moves."""
         ahead, behind = self._ahead, self._behind
         met = self._board.start == self._board.solved
         if met:
@@ -238,14 +235,13 @@ class _Search:
             for position in side.grow(other, self._budget):
                 met = True
                 yield position
-        if met:
-            return "there are no other solutions of this length"
-        if not ahead.rims[-1]:
-            return f"positions that can be reached: {len(ahead.distance):,}; none of them is solved"
-        return (
-            f"positions from which the level can be solved: {len(behind.distance):,}; "
-            "the start is none of them"
-        )
+
+    def why_none(self) -> str:
+        """What was seen on the side that ended without meeting the other."""
+        if not self._ahead.rims[-1]:
+            return f"positions that can be reached: {len(self._ahead.distance):,}; none of them is solved"
+        seen = len(self._behind.distance)
+        return f"positions from which the level can be solved: {seen:,}; the start is none of them"
 
     def layers(self, middle: set[Position]) -> list[set[Position]]:
         """The positions on shortest solutions through the middle, by the number of moves made."""
@@ -254,20 +250,24 @@ class _Search:
             layers.append(self._origins(layers[-1], steps))
         layers.reverse()
         for steps in reversed(range(self._behind.steps)):
-            self._budget.spend("following the solutions")
-            onward = (new for position in layers[-1] for new in self._board.after(position))
-            layers.append({new for new in onward if self._behind.distance.get(new) == steps})
+            following = set[Position]()
+            for position in layers[-1]:
+                self._budget.spend("following the solutions")
+                onward = self._board.after(position)
+                following.update(new for new in onward if self._behind.distance.get(new) == steps)
+            layers.append(following)
         return layers
 
     def _origins(self, positions: set[Position], steps: int) -> set[Position]:
         """Those on a rim from which a move leads to one of the positions, found from the end where less is
         to be looked at: a position may have a million others before it."""
         board, rim = self._board, self._ahead.rims[steps]
-        found: set[Position] = set()
+        found = set[Position]()
         if sum(map(board.count_before, positions)) < len(rim):
-            for position in positions:
+            for earlier in chain.from_iterable(map(board.before, positions)):
                 self._budget.spend("following the solutions")
-                found.update(b for b in board.before(position) if self._ahead.distance.get(b) == steps)
+                if self._ahead.distance.get(earlier) == steps:
+                    found.add(earlier)
         else:
             for position in rim:
                 self._budget.spend("following the solutions")
@@ -295,9 +295,9 @@ class _Search:
         """The number of ways through the layers."""
         ways = {self._board.start: 1}
         for layer in layers[1:]:
-            self._budget.spend("counting solutions")
             following = dict.fromkeys(layer, 0)
             for position, number in ways.items():
+                self._budget.spend("counting solutions")
                 for new in self._board.after(position):
                     if new in following:
                         following[new] += number

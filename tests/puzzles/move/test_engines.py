@@ -179,11 +179,19 @@ def test_z3_without_an_answer_says_how_far_it_came() -> None:
     assert "; no solution within " in verdict.why
 
 
-def test_a_million_positions_before_another_do_no_harm() -> None:
-    """Thirty dots at a border have two ways each to have come there."""
-    level = Level(("a..",) * 30, tuple((y, 1, "a") for y in range(30)))
+def test_more_positions_before_another_than_can_be_counted_do_no_harm() -> None:
+    """Every dot at a border has two ways to have come there."""
+    level = Level(("a..",) * 2000, tuple((y, 1, "a") for y in range(2000)))
     assert list(search.solutions(level, Budget(seconds=60))) == [Solution("l")]
     assert search.count(level, Budget(seconds=60)) == 1
+
+
+def test_the_time_limit_is_heard_among_them() -> None:
+    level = Level(("a..",) * 40, tuple((y, 1, "a") for y in range(40)))
+    both = search._Search(level, Budget())
+    both._ahead.distance.clear()  # so that nothing is met
+    with pytest.raises(OutOfBudget, match="time limit"):
+        list(both._behind.grow(both._ahead, Budget(seconds=0.2)))
 
 
 def test_a_solution_may_have_thousands_of_moves() -> None:
