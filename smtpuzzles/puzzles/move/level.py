@@ -16,6 +16,7 @@ Dot = tuple[int, int, str]
 WALL, EMPTY = "x", "."
 MOVES = {"u": (-1, 0), "d": (1, 0), "l": (0, -1), "r": (0, 1)}
 NO_MOVES = "-"
+UNPRINTABLE = "a character that cannot be printed is no colour"
 
 
 @dataclass(frozen=True)
@@ -129,7 +130,7 @@ class _LevelReader(Transformer[Token, Any]):
             self._fail(line, f"characters in this row: {len(line)}, {width} are expected")
         for i, char in enumerate(line):
             if not char.isprintable():
-                self._fail(line, "a character that cannot be printed is no colour", within=i)
+                self._fail(line, UNPRINTABLE, within=i)
             if char not in (WALL, EMPTY):
                 goals.setdefault(char, []).append((line.start_pos or 0) + i)
         return [str(line[i : i + width]) for i in range(0, len(line), width)]
@@ -158,6 +159,8 @@ class _LevelReader(Transformer[Token, Any]):
                 self._fail(tokens[0], f"a dot on the wall at y {y}, x {x}")
             if (y, x) in taken:
                 self._fail(tokens[0], f"a second dot at y {y}, x {x}")
+            if not tokens[2].isprintable():
+                self._fail(tokens[2], UNPRINTABLE)
             taken.add((y, x))
             read.append((y, x, str(tokens[2])))
         return tuple(read)

@@ -57,6 +57,7 @@ WRONG = [
     ("2 3\n.bx\nr..\n2\n0 2 b\n1 1 r\n", "text:5:1: a dot on the wall at y 0, x 2"),
     ("2 3\n.bx\nr..\n2\n1 1 b\n1 1 r\n", "text:6:1: a second dot at y 1, x 1"),
     ("2 3\n.bx\nr..\n2\n0 0 b\n1 1 b\n", "text:6:5: no goal is left for this dot: goals b: 1"),
+    ("2 3\n.bx\nr..\n2\n0 0 b\n1 1 \x1b\n", "text:6:5: a character that cannot be printed is no colour"),
     ("2 3\n.bx\nr..\n2\n0 0 b\n1 1 .\n", "text:6:5: no goal is left for this dot: goals .: 0"),
     ("2 3\n.bx\nr..\n1\n0 0 b\n", "text:3:1: no dot is left for this goal: dots r: 0"),
 ]
