@@ -110,7 +110,7 @@ class _Call:
         return self.room.parse_solutions(self.read(self.options.solution))
 
     def read(self, path: str) -> Source:
-        if path == "-" and sys.stdin.isatty():
+        if path == "-" and sys.stdin and sys.stdin.isatty():
             self.note("reading from standard input; an end of file (Ctrl-D) ends it")
         return Source.read(path, self.room.name)
 
@@ -226,8 +226,9 @@ def _check(call: _Call) -> int:
         if call.options.trace:
             traced = {"trace": _trace(call, level, solution)}
         fault = call.room.check(level, solution)
-        if fault is None and earlier.setdefault(solution, number) < number:
-            fault = f"the same as solution {earlier[solution]}"
+        if fault is None:
+            first = earlier.setdefault(call.room.canonical(level, solution), number)
+            fault = f"the same as solution {first}" if first < number else None
         if fault:
             where = f"solution {number}: " if many else ""
             call.tell(f"wrong: {where}{fault}\n", valid=False, solution=number, fault=fault, **traced)
@@ -267,12 +268,14 @@ def _enumerate(call: _Call) -> int:
     except OutOfBudget as error:
         why = str(error)
     out_of_budget = not complete and found != limit
+    remark = call.remark(level)
     if call.options.json:
-        summary = {"complete": complete, "solutions": found, "seconds": call.seconds()}
+        summary = {"complete": complete, "solutions": found, "seconds": call.seconds(), **remark}
         call.tell("", **summary if complete else {**summary, "why": why})
     if call.options.json or (found and not out_of_budget):
         call.answer.finish()
     number = f"{found:,} solution{'s' * (found != 1)}"
+    call.note(remark.get("remark", ""))
     if not complete:
         call.note(f"{number}, perhaps not all: {why}")
         return UNKNOWN if out_of_budget else YES
@@ -344,6 +347,8 @@ def _prompt(call: _Call) -> int:
         finally:
             call.progress.hide()
 
+    if not sys.stdin:
+        raise BadInput("standard input is closed")
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     dialogue.hold(input, lambda text: print(text, flush=True), solve)
     return YES

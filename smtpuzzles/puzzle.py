@@ -181,6 +181,10 @@ class Puzzle(Generic[L, S]):
         fault: str | None = self._part("checker").check(level, solution)
         return fault
 
+    def canonical(self, level: L, solution: S) -> S:
+        """A right solution as the engines write it, where there are several ways to write the same."""
+        return solution
+
     def trace(self, level: L, solution: S) -> str | None:
         """The solution replayed step by step, up to its first wrong step; None where it has no steps."""
         return None

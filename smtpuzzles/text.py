@@ -60,7 +60,9 @@ class Source:
             good = error.object[: error.start].decode()
             source = cls(name, good + "\N{REPLACEMENT CHARACTER}")
             source.fail(len(good), f"not UTF-8 text: byte 0x{error.object[error.start]:02x}")
-        source = cls(name, text.replace("\r\n", "\n").replace("\r", "\n"))
+        for one, other in (("\r\n", "\n"), ("\r", "\n"), ("\N{NO-BREAK SPACE}", " ")):
+            text = text.replace(one, other)
+        source = cls(name, text)
         if (nul := source.text.find("\0")) >= 0:
             source.fail(nul, "not text: a NUL character")
         if source.text.count("\n") > MAX_LINES:
@@ -90,7 +92,7 @@ class Source:
 def read_bytes(path: str, puzzle: str) -> bytes:
     """What `Source.read` reads, before it is known to be text."""
     if path == "-":
-        return sys.stdin.buffer.read(MAX_BYTES + 1)
+        return sys.stdin.buffer.read(MAX_BYTES + 1) if sys.stdin else b""
     if path.startswith(CORPUS_PREFIX):
         return _corpus_file(puzzle, path.removeprefix(CORPUS_PREFIX))
     try:

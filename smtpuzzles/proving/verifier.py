@@ -51,6 +51,7 @@ def _trusted(puzzle: Puzzle[Any, Any], part: str) -> Any:
 def _listed(puzzle: Puzzle[Any, Any], level: Level, claim: Claim, lines: Lines) -> list[Any]:
     """The solutions behind the head, each replayed by the checker, all different."""
     found: list[Any] = []
+    seen: set[Any] = set()
     for line in lines:
         number = len(found) + 1
         text = lines.record(line)
@@ -61,11 +62,14 @@ def _listed(puzzle: Puzzle[Any, Any], level: Level, claim: Claim, lines: Lines) 
         except BadInput as error:
             raise Refused(str(error)) from None
         fault = "more than one" if others else puzzle.check(level, solution)
-        if fault is None and solution in found:
+        if fault is None and solution != puzzle.canonical(level, solution):
+            fault = "not written as the engines write it"
+        if fault is None and solution in seen:
             fault = "listed before"
         if fault:
             raise Refused(f"solution {number}: {fault}")
         found.append(solution)
+        seen.add(solution)
         if len(found) == claim.solutions:
             return found
     raise Refused(f"{len(found)} solutions are listed, not {claim.solutions}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from math import inf
 
 import pytest
 
@@ -18,17 +17,13 @@ MANY = 200
 each_case = pytest.mark.parametrize("case", [case for case in CASES if case.answer.count <= MANY], ids=str)
 
 
-def expected(case: Case) -> list[Claim]:
-    return [Claim(case.answer.count)] if case.answer.count else [Claim(0), Claim(0, inf)]
-
-
 @each_case
 def test_the_strongest_claim_is_proved_and_verified(case: Case) -> None:
     lines = certified(case.level)
-    assert accepted(case.level, lines) in expected(case)
+    assert accepted(case.level, lines).solutions == case.answer.count
     listed = [json.loads(line) for line in lines[1 : 1 + case.answer.count]]
     assert {str(solution) for solution in case.answer.solutions} <= set(listed)
-    if case.answer.reason and ": " in case.answer.reason and "any number" not in case.answer.reason:
+    if case.room.obstacle(case.level):
         assert len(lines) == 1  # what can be counted out by hand is one line
 
 
@@ -42,7 +37,7 @@ def test_a_false_claim_is_answered_with_solutions_that_refute_it(case: Case) -> 
     else:
         assert accepted(case.level, certified(case.level, unsolvable=True)) == Claim(0)
     if count == 1:
-        assert accepted(case.level, certified(case.level, unique=True)) == Claim(1)
+        assert accepted(case.level, certified(case.level, unique=True)).solutions == 1
     else:
         with pytest.raises(Refuted) as caught:
             certified(case.level, unique=True)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from smtpuzzles.puzzle import Option, Options, Puzzle
+from smtpuzzles.puzzles.calculator import checker
 from smtpuzzles.puzzles.calculator.level import Level, Solution
 
 
@@ -20,17 +21,19 @@ class Calculator(Puzzle[Level, Solution]):
         ),
     }
 
+    def canonical(self, level: Level, solution: Solution) -> Solution:
+        return checker.canonical(level, solution)
+
     def trace(self, level: Level, solution: Solution) -> str:
         from smtpuzzles.puzzles.calculator import drawing
 
         return drawing.trace(level, solution)
 
     def remark(self, verb: str, level: Level, solutions: Sequence[Solution]) -> str | None:
-        """How many of the moves are used, where there is one solution."""
+        """How many of the moves are used, where there is one solution; what is not counted, where all are."""
         if len(solutions) != 1:
-            return None
-        from smtpuzzles.puzzles.calculator import checker
-
+            idle = "updates of the store that nothing uses are left out"
+            return idle if level.has_store and verb != "check" else None
         *_, state = [checker.start(level)] + [after for _, after, _ in checker.replayed(level, solutions[0])]
         return f"{state.moves} of {level.moves} moves"
 

@@ -121,7 +121,8 @@ def _power(value: int, exponent: int) -> int:
 def fallen(level: Level, value: int) -> list[int]:
     """The value that enters the display, and those it takes while digits fall; the last stands still."""
     if abs(value) >= level.limit:
-        raise Illegal(f"{value} has more than {level.max_digits} digits")
+        shown = str(value) if abs(value) < level.limit**2 else "the result"
+        raise Illegal(f"{shown} has more than {level.max_digits} digit{'s' * (level.max_digits != 1)}")
     values = [value]
     while level.portals and abs(values[-1]) >= 10**level.portals.left:
         values.append(fall(level.portals, values[-1]))
@@ -148,18 +149,35 @@ def check(level: Level, solution: Solution) -> str | None:
         except Illegal as why:
             return f"step {number}, {text}, from {state.value}: {why}"
         if state.moves > level.moves:
-            return f"step {number}, {text}: only {level.moves} moves are allowed"
+            return f"step {number}, {text}: no more than {level.moves} move{'s' * (level.moves != 1)} allowed"
     if state.value != level.goal:
         return f"the steps end at {state.value}, not at the goal {level.goal}"
     return None
 
 
+def canonical(level: Level, solution: Solution) -> Solution:
+    """A right solution with every rule named by its text."""
+    state = start(level)
+    steps = []
+    for text in solution.steps:
+        if text.startswith("Apply #"):
+            rule = buttons(level, state)[int(text.removeprefix("Apply #")) - 1]
+            text = f"Apply {rule}"
+        steps.append(text)
+        state, _ = step(level, state, text)
+    return Solution(tuple(steps))
+
+
 def replayed(level: Level, solution: Solution) -> Iterator[tuple[str, State, list[int]]]:
-    """Every step up to the first that cannot be made, with the state after it and the values on the way."""
+    """Every step up to the first wrong one, with the state after it and the values on the way."""
     state = start(level)
     for text in solution.steps:
+        if state.value == level.goal:
+            return
         try:
             state, values = step(level, state, text)
         except Illegal:
+            return
+        if state.moves > level.moves:
             return
         yield text, state, values

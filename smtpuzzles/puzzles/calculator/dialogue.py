@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from smtpuzzles.puzzle import Solved, Unsolvable, Verdict
 from smtpuzzles.puzzles.calculator.level import Level, Portals, Solution, fault
-from smtpuzzles.puzzles.calculator.rules import MOST_DIGITS, Rule, parse_rules
+from smtpuzzles.puzzles.calculator.rules import MOST_DIGITS, NUMBER, Rule, parse_rules, plain_number
 from smtpuzzles.text import BadInput, Source
 
 T = TypeVar("T")
@@ -77,9 +77,9 @@ def _sound(level: Level) -> Level:
 
 
 def _number(text: str) -> int:
-    if not re.fullmatch(rf"[-+]?[0-9]{{1,{MOST_DIGITS}}}", text):
+    if not re.fullmatch(NUMBER, text) or sum(map(str.isdigit, text)) > MOST_DIGITS:
         raise BadInput(f"{text[:40]!r} is not a whole number of at most {MOST_DIGITS} digits")
-    return int(text)
+    return int(plain_number(text))
 
 
 def _rule_or_end(level: Level, rules: list[Rule], text: str) -> list[Rule]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from smtpuzzles import svg
 from smtpuzzles.puzzles.calculator.checker import buttons, fallen, replayed
-from smtpuzzles.puzzles.calculator.level import UPDATE, Level, Solution
+from smtpuzzles.puzzles.calculator.level import UPDATE, USUAL_DIGITS, Level, Solution
 
 Scene = tuple[str, list[int], str]  # a step, the values it leads through, and what else it changes
 
@@ -20,6 +20,11 @@ def draw(level: Level, solution: Solution | None = None) -> str:
     """The level in words, and the display after every step."""
     portals = level.portals
     places = f", portals at {portals.left} and {portals.right}" if portals else ""
+    others = [
+        ("max-digits", level.max_digits, USUAL_DIGITS),
+        ("store-update-cost", level.store_update_cost, 0),
+    ]
+    places += "".join(f", {name} {value}" for name, value, usual in others if value != usual)
     lines = [
         f"{level.start} to {level.goal} in {level.moves} move{'s' * (level.moves != 1)}{places}",
         f"rules: {', '.join(map(str, level.rules))}",

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Any
 
 import z3
@@ -37,7 +36,8 @@ def solutions(level: Level, budget: Budget) -> Generator[Solution, None, str]:
         for moves, updates in _splits(level, cost):
             unrolled.unroll(moves)
             yield from unrolled.models(moves, updates)
-    return f"Z3 found no {'other ' * bool(unrolled.found)}solution within {level.moves} moves"
+    within = f"{level.moves} move{'s' * (level.moves != 1)}"
+    return f"Z3 found no {'other ' * bool(unrolled.found)}solution within {within}"
 
 
 def engine() -> Engine[Level, Solution]:
@@ -63,7 +63,8 @@ class _Display:
 
 @dataclass
 class _Moment:
-    """What there is between two moves: the display, how often metas were added, and the store."""
+    """What there is between two moves: the display, whether meta adds come to each of their possible sums,
+    the store, whether anything is in it, and whether an update still waits to be used."""
 
     display: _Display
     raised: dict[int, Term]
@@ -74,10 +75,12 @@ class _Moment:
 
 @dataclass
 class _Move:
-    """The choices of a move: whether the store is updated before it, and which step is made."""
+    """The choices of a move: whether the store is updated before it, and which step is made. That some step
+    is made holds only of moves that are asked for: after the goal there may be none that can be."""
 
     update: Term
     steps: dict[str, Term]
+    made: Term
 
 
 class _Unrolled:
@@ -175,6 +178,7 @@ class _Unrolled:
                 sum_after = already + (rule.number if rule.kind == "meta add" else 0)
                 if any(pad.number + sum_after < 0 for pad in level.rules if pad.kind == "pad"):
                     continue
+                self.budget.spend(f"Z3, writing down move {len(self.moves) + 1}")
                 chosen = self.boolean()
                 text = f"Apply {rule}"
                 if rule.kind == "store":
@@ -184,30 +188,24 @@ class _Unrolled:
                 self.add(z3.Implies(chosen, self.all(reached, effect)))
                 steps[text] = self.any(steps.get(text, self.false), chosen)
                 raised.setdefault(sum_after, []).append(chosen)
-        self.exactly_one([chosen for choices in raised.values() for chosen in choices])
+        choices = [chosen for chosen_for_sum in raised.values() for chosen in chosen_for_sum]
+        if len(choices) > 1:
+            self.add(z3.AtMost(*choices, 1))
         used = steps.get("Apply Store", self.false)
         after = self.settled(pressed) if level.portals else pressed
         still_waiting = z3.And(self.any(update, waiting), z3.Not(used))
-        reached_now = {number: self.any(*choices) for number, choices in raised.items()}
+        reached_now = {number: self.any(*chosen_for_sum) for number, chosen_for_sum in raised.items()}
         self.moments.append(_Moment(after, reached_now, stored, is_stored, still_waiting))
-        self.moves.append(_Move(update, steps))
-
-    def exactly_one(self, terms: Sequence[Term]) -> None:
-        self.add(self.any(*terms))
-        self.add(*(z3.Not(z3.And(one, other)) for one, other in combinations(terms, 2)))
+        self.moves.append(_Move(update, steps, self.any(*choices)))
 
     def models(self, moves: int, updates: int | None) -> Iterator[Solution]:
-        """The solutions of so many moves and updates. Then the goal is not met after so many any more,
-        unless with another number of updates."""
+        """The solutions of so many moves and updates that do not meet the goal earlier."""
         end = self.moments[moves]
         conditions = [self.shows(end.display, self.level.goal), z3.Not(end.waiting)]
         conditions += [z3.Not(self.shows(moment.display, self.level.goal)) for moment in self.moments[:moves]]
-        if updates is not None:
-            made = [(move.update, 1) for move in self.moves[:moves]]
-            if updates > len(made):
-                return
-            if made:
-                conditions.append(z3.PbEq(made, updates))
+        conditions += [move.made for move in self.moves[:moves]]
+        if updates is not None and moves:
+            conditions.append(z3.PbEq([(move.update, 1) for move in self.moves[:moves]], updates))
         doing = f"Z3, {moves} moves"
         self.solver.push()
         self.add(*conditions)
@@ -375,6 +373,7 @@ class _Unrolled:
                     yield [here, *conditions], [*reversed(self.literal(put)), *rest]
 
         for conditions, read in ways(0):
+            self.budget.spend("Z3, writing down a convert")
             yield self.all(*conditions, self.reads(after, read[::-1]))
 
     def settled(self, display: _Display) -> _Display:

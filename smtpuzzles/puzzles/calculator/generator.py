@@ -94,14 +94,13 @@ def _portals(chance: Chance) -> Portals:
 
 def _goals(level: Level, budget: Budget) -> list[int]:
     """The values that need all moves, all rules and the portals."""
+    look = Budget(budget.remaining(), min(LOOK, budget.states), budget.memory)
     try:
-        *sooner, last = values_within(level, Budget(states=LOOK, seconds=budget.remaining()))
+        *sooner, last = values_within(level, look)
         goals = last.difference(*sooner)
         for easier in _easier(level):
             if goals:
-                goals.difference_update(
-                    *values_within(easier, Budget(states=LOOK, seconds=budget.remaining()))
-                )
+                goals.difference_update(*values_within(easier, look))
         return sorted(goals)
     except OutOfBudget:
         return []

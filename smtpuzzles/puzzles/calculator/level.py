@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from lark import Token
 
-from smtpuzzles.puzzles.calculator.rules import MOST_DIGITS, SHAPES, Rule, RuleReader, plain_number
+from smtpuzzles.puzzles.calculator.rules import MOST_DIGITS, NUMBER, SHAPES, Rule, RuleReader, plain_number
 from smtpuzzles.text import Source, parse
 
 USUAL_DIGITS = 6
@@ -103,6 +103,8 @@ def fault(level: Level) -> tuple[str, str] | None:
         return "rules", f"more than {MOST_RULES} rules"
     if level.portals:
         left, right = level.portals.left, level.portals.right
+        if digits == 1:
+            return "left", "portals need a display of at least 2 digits"
         if not 1 <= left < digits:
             return "left", f"the left portal is from 1 to {digits - 1} places left of the ones"
         if not 0 <= right < left:
@@ -122,15 +124,12 @@ def parse_level(source: Source) -> Level:
 
 def parse_solutions(source: Source) -> list[Solution]:
     """The solutions of a file, or the one that is recorded at the end of a level."""
-    if not re.match(r"\s*([-+]?[0-9]+[ \t]*\n|[a-z-]+[ \t]*:)", source.text, re.IGNORECASE):
-        solutions: list[Solution] = parse(source, "calculator", "solutions", _Reader(source), WORDING)
-        return solutions
-    _, steps = _parse_file(source)
-    if not steps:
-        source.fail(
-            len(source.text.rstrip()), "a level without a recorded solution", expected="'Apply' and a rule"
-        )
-    return [Solution(steps)]
+    begins_as_level = re.match(rf"\s*({NUMBER}[ \t]*\n|[a-z-]+[ \t]*:)", source.text, re.IGNORECASE)
+    if begins_as_level and re.search(r"^[ \t]*(apply|update)", source.text, re.IGNORECASE | re.MULTILINE):
+        _, steps = _parse_file(source)
+        return [Solution(steps)]
+    solutions: list[Solution] = parse(source, "calculator", "solutions", _Reader(source), WORDING)
+    return solutions
 
 
 def _parse_file(source: Source) -> tuple[Level, tuple[str, ...]]:
@@ -178,9 +177,14 @@ class _Reader(RuleReader):
         return "portals", None
 
     def rule_list(self, rules: list[Rule]) -> tuple[str, tuple[Rule, ...]]:
-        if "rules" in self._places:
-            self._source.fail(self._end, "two lists of rules")
         self._places["rules"] = Token("RULES", "", self._end)
+        return "rules", tuple(rules)
+
+    def keyed_rules(self, parts: list[Any]) -> tuple[str, tuple[Rule, ...]]:
+        keyword, *rules = parts
+        if "rules" in self._places:
+            self.fail(keyword, "a second list of rules")
+        self._places["rules"] = keyword
         return "rules", tuple(rules)
 
     def recorded(self, steps: list[str]) -> tuple[str, tuple[str, ...]]:

@@ -15,6 +15,7 @@ from smtpuzzles.text import Source, parse
 
 MOST_DIGITS = 12  # of an operand
 MINUS = "-\N{MINUS SIGN}\N{EN DASH}"
+NUMBER = rf"(?:[{MINUS}+][ \t]*)?[0-9]+"
 SHAPES = "a rule: +3 -3 *3 /3 ^3 12 12=>34 +/- << [+]3 Reverse SUM Mirror Inv10 Store `< Shift` `Shift >`"
 
 # What stands on the button, and a sentence of what it does.
@@ -78,7 +79,7 @@ def parse_rules(source: Source) -> list[Rule]:
     return rules
 
 
-def plain_number(token: Token) -> str:
+def plain_number(token: str) -> str:
     """A number as Python reads it: no blanks, no typographer's minus, no leading zeros."""
     digits = token.lstrip(MINUS + "+ \t").lstrip("0") or "0"
     return f"-{digits}" if token[0] in MINUS and digits != "0" else digits

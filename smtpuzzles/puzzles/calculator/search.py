@@ -64,6 +64,7 @@ def count(level: Level, budget: Budget) -> int:
         depth = len(layers) - 1
         ways.append({})
         for state in sorted(layers[depth], key=game.waits):  # an update may come from the same layer
+            budget.spend(f"{depth} moves, counting")
             origins = layers[depth][state]
             ways[depth][state] = (
                 sum(ways[depth - game.cost(button)][before] for before, button in origins) if depth else 1
@@ -93,7 +94,7 @@ def _why_none(game: _Game, tower: Iterator[list[Layer]], layers: list[Layer]) ->
     """What is known of a level without solution, after a look at what more moves would bring."""
     moves = game.level.moves
     within = f"no solution within {moves} move{'s' * (moves != 1)}"
-    looked = len(layers[-1])
+    looked = 0
     try:
         while looked < LOOK:
             further = next(tower, None)
@@ -157,7 +158,8 @@ class _Game:
         for depth in counting():
             here = layers[depth]
             if self.level.has_store:
-                self._update(here, layers[depth + self.level.store_update_cost], seen if once else None)
+                there = layers[depth + self.level.store_update_cost]
+                self._update(here, there, seen if once else None, budget)
             kept += len(here)
             budget.spend(f"{depth} moves", states=kept)
             yield layers[: depth + 1]
@@ -166,8 +168,9 @@ class _Game:
                 return
             layers.append({})
 
-    def _update(self, here: Layer, there: Layer, seen: set[int] | None) -> None:
+    def _update(self, here: Layer, there: Layer, seen: set[int] | None, budget: Budget) -> None:
         for state in list(here):
+            budget.spend("updates of the store")
             number, value = self.split(state)
             raised, stored, waiting = self.modes[number]
             if waiting or stored == value or value == self.level.goal:
@@ -183,7 +186,9 @@ class _Game:
         limit, span, goal = self.level.limit, self.span, self.level.goal
         settle = self.settle if self.level.portals else None
         values: dict[int, list[int]] = {}
-        for state in here:
+        for done, state in enumerate(here):
+            if done % 4096 == 4095:
+                budget.spend(doing)
             number, value = self.split(state)
             if value != goal:
                 values.setdefault(number, []).append(value)

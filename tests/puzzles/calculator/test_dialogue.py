@@ -6,6 +6,7 @@ import os
 import pty
 import subprocess
 import sys
+from threading import Timer
 
 import pytest
 
@@ -76,6 +77,8 @@ def test_through_a_terminal() -> None:
     ours, theirs = pty.openpty()
     process = subprocess.Popen(PROGRAM, stdin=theirs, stdout=theirs, stderr=theirs)
     os.close(theirs)
+    deadline = Timer(60, process.kill)
+    deadline.start()
     seen, place = "", 0
     for answer in ANSWERS.splitlines(keepends=True):
         place = TRANSCRIPT.index(answer, place)
@@ -85,7 +88,9 @@ def test_through_a_terminal() -> None:
         place += len(answer)
     while chunk := _read(ours):
         seen += chunk
-    assert process.wait(timeout=60) == 0
+    os.close(ours)
+    deadline.cancel()
+    assert process.wait() == 0
     assert seen == TRANSCRIPT
 
 
@@ -140,6 +145,11 @@ def test_the_end_of_the_input_ends_it_politely(run: Run, length: int) -> None:
     ran = run("prompt", "calculator", stdin=ANSWERS[:length].encode())
     assert (ran.code, ran.err) == (0, "")
     assert ran.out.endswith("\n")
+
+
+def test_a_closed_standard_input_is_named() -> None:
+    ran = subprocess.run(f"{' '.join(PROGRAM)} <&-", shell=True, capture_output=True, text=True)
+    assert (ran.returncode, ran.stderr) == (2, "smtpuzzles: standard input is closed\n")
 
 
 @pytest.mark.parametrize("again", ["n", "no", "", "Y", "yes", "x"])

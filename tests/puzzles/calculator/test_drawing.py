@@ -56,6 +56,11 @@ def test_every_single_fall_is_drawn_as_the_game_draws_it() -> None:
     assert draw(PORTALS, STEPS) == "3002 to 3507 in 5 moves, portals at 5 and 0\nrules: 7, Shift >\n\n" + GAME
 
 
+def test_what_the_prompts_do_not_ask_is_drawn_too() -> None:
+    level = smtpuzzles.load("calculator", "corpus:store-costs-a-move")
+    assert draw(level).startswith("1 to 1212 in 2 moves, store-update-cost 1\nrules: Store, 2\n")
+
+
 def test_the_pictures_of_stable_and_unstable_values() -> None:
     def falls(start: int, left: int, right: int) -> str:
         return trace(
@@ -87,6 +92,8 @@ def test_a_trace_ends_before_the_first_step_that_cannot_be_made(run: Run) -> Non
     )
     ran = run("check", "calculator", "corpus:sample-portals", "--trace", stdin=str(STEPS).encode())
     assert (ran.code, ran.out) == (0, GAME + "right: 5 of 5 moves\n")
+    ran = run("check", "calculator", "corpus:one-move-short", "--trace", stdin=b"Apply +1\nApply +2\n")
+    assert ran.out == "2\nApply +1 -> 3\nwrong: step 2, Apply +2: no more than 1 move allowed\n"
     ran = run("check", "calculator", "corpus:sample-sum", "--trace", "--json", stdin=b"Apply +1\nApply +2\n")
     assert ran.out == (
         '{"puzzle": "calculator", "valid": true, "solutions": 1, "remark": "2 of 3 moves", '

@@ -56,6 +56,18 @@ def test_search_z3_and_brute_force_agree_on_thousands_of_levels(level: Level) ->
         assert_lists_all(level, encoder.solutions(level, Budget()))
 
 
+@pytest.mark.parametrize("engine", ["search", "z3"])
+@pytest.mark.parametrize(
+    ("start", "goal", "moves", "digits", "rules"), [(2, 22, 2, 2, "Store"), (0, 3, 3, 1, "Store\n3")]
+)
+def test_where_no_move_is_left_after_the_goal(
+    start: int, goal: int, moves: int, digits: int, rules: str, engine: str
+) -> None:
+    head = f"start: {start}\ngoal: {goal}\nmoves: {moves}\nmax-digits: {digits}\nstore-update-cost: 1\n"
+    level = smtpuzzles.parse("calculator", f"{head}rules:\n{rules}\n")
+    assert_lists_all(level, smtpuzzles.solutions(level, engine=engine))
+
+
 @settings(max_examples=300)
 @given(levels())
 def test_an_obstacle_is_never_seen_in_a_solvable_level(level: Level) -> None:
@@ -97,9 +109,16 @@ def test_reasons_tell_what_more_moves_would_do() -> None:
 
     assert reason("+1", 2) == "no solution within 2 moves; the shortest takes 3"
     assert reason("+1", 1) == "no solution within 1 move; the shortest takes 3"
-    closed = "no solution with any number of moves: every state in reach was visited (2)"
-    assert reason("+/-", 3) == closed
+    closed = "no solution with any number of moves: every state in reach was visited"
+    assert reason("+/-", 3) == f"{closed} (2)"
     assert reason("+2", 1) == "no solution within 1 move"
+    digits = "\n".join("0123456789")
+    wide = smtpuzzles.parse(
+        "calculator", f"start: 0\ngoal: -1\nmoves: 999\nmax-digits: 4\nrules:\n{digits}\n"
+    )
+    verdict = smtpuzzles.solve(wide)
+    assert isinstance(verdict, smtpuzzles.Unsolvable)
+    assert verdict.reason == f"{closed} (10,000)"
 
 
 @pytest.mark.parametrize("engine", ["search", "z3"])

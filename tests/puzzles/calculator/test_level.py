@@ -82,6 +82,10 @@ def test_the_keyed_form_is_printed_where_the_prompts_do_not_ask() -> None:
             "2\n5\n3\n+1\n\ny\n2\n-1\n",
             "level:8:1: the right portal is right of the left one, from 0 to 1 places left of the ones",
         ),
+        (
+            "start: 2\ngoal: 3\nmoves: 3\nmax-digits: 1\nportals: 1 0\nrules:\n+1\n",
+            "level:5:10: portals need a display of at least 2 digits",
+        ),
         ("start: 2\nstart: 3\n", "level:2:8: said twice"),
         ("start: 2\nmoves: 3\nrules:\n+1\n", "level:4:3: nothing is said about goal|expected: 'goal:'"),
         ("start: 2\ngoal: 3\nmoves: 3\n", "level:3:9: nothing is said about rules|expected: 'rules:'"),
@@ -89,7 +93,7 @@ def test_the_keyed_form_is_printed_where_the_prompts_do_not_ask() -> None:
             "start: 2\ngoal: 3\nmoves: 3\nrules:\n",
             f"level:4:7: unexpected end of file|expected: {SHAPES} or end of line",
         ),
-        ("rules:\n+1\nmoves: 1\nrules:\n+2\n", "level:5:3: two lists of rules"),
+        ("rules:\n+1\nmoves: 1\nrules:\n+2\n", "level:4:1: a second list of rules"),
         (
             "start: 2\ngoal: 3\nmoves: 3\nmax-digits: 0\nrules:\n+1\n",
             "level:4:13: a display has from 1 to 9 digits",
@@ -113,12 +117,13 @@ def test_solution_files() -> None:
     def solutions(text: str) -> list[Solution]:
         return parse_solutions(Source("solution", text))
 
-    one = Solution(("Apply x".replace("x", "*4"), "Update Store", "Apply #2"))
+    one = Solution(("Apply *4", "Update Store", "Apply #2"))
     assert solutions("apply x4\nUPDATE  store\nApply # 2") == [one]
     assert solutions(str(one)) == [one]
     assert solutions("Apply +1\n\n\nApply +2\n") == [Solution(("Apply +1",)), Solution(("Apply +2",))]
     assert solutions("") == solutions(" \n\n") == [Solution(())]
     assert solutions(PROMPTED + str(one)) == [one]
+    assert solutions("\N{MINUS SIGN} 3\n5\n1\n+8\n\nn\n\nApply +8\n") == [Solution(("Apply +8",))]
     assert solutions("start: 1\ngoal: 1\nmoves: 1\nrules:\n+1\n\nApply +1\n") == [Solution(("Apply +1",))]
 
 
@@ -130,7 +135,9 @@ def test_solution_files() -> None:
         ("Apply +1 Apply +2\n", "solution:1:10: unexpected 'Apply'"),
         ("press 7\n", "solution:1:1: unexpected 'press'"),
         ("Apply #" + "1" * 99, "solution:1:7: a number of more than 12 digits"),
-        (PROMPTED, "solution:9:2: a level without a recorded solution"),
+        (PROMPTED, "solution:1:1: unexpected '3002'"),
+        ("7\n7\n7\n", "solution:1:1: unexpected '7'"),
+        ("+1\n", "solution:1:1: unexpected '+1'"),
     ],
 )
 def test_files_that_are_no_solution(text: str, message: str) -> None:

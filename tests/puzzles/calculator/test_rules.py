@@ -13,7 +13,7 @@ from tests.conftest import Run
 from tests.puzzles.calculator.random_levels import rules
 
 WRITTEN = {
-    "+3": ["+ 3", "+03", " +3 ", "\t+3\t", "+ +3"],
+    "+3": ["+ 3", "+\N{NO-BREAK SPACE}3", "+03", " +3 ", "\t+3\t", "+ +3"],
     "+-3": ["+ -3"],
     "-3": ["- 3", "\N{MINUS SIGN}3", "\N{EN DASH} 3"],
     "--3": ["- -3"],
@@ -40,7 +40,7 @@ WRITTEN = {
 
 
 def parsed(text: str) -> list[str]:
-    return [str(rule) for rule in parse_rules(Source("rules", text))]
+    return [str(rule) for rule in parse_rules(Source.decode("rules", text.encode()))]
 
 
 @pytest.mark.parametrize(("canonical", "others"), WRITTEN.items())
