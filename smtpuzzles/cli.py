@@ -289,6 +289,7 @@ def _count(call: _Call) -> int:
     level = call.level()
     number, engine = solving.count(call.room, level, call.options.engine, call.budget, **call.wishes())
     seconds, remark = call.seconds(), call.remark(level)
+    sys.set_int_max_str_digits(0)  # unasked, Python writes no number of more than 4300 digits
     call.note(f"counted by {engine} in {seconds:g} s")
     call.note(remark.get("remark", ""))
     call.tell(f"{number}\n", count=number, engine=engine, seconds=seconds, **remark)
