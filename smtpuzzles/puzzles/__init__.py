@@ -5,7 +5,7 @@ from typing import Any
 
 from smtpuzzles.puzzle import Puzzle
 
-NAMES = ("calculator", "move", "nonogram", "numbrix")
+NAMES = ("calculator", "digitfidget", "move", "nonogram", "numbrix")
 
 
 def puzzle(name: str) -> Puzzle[Any, Any]:

@@ -1,0 +1,41 @@
+"""Digit Fidget: turn digits on so that every row and column adds up to its target."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from smtpuzzles.puzzle import Option, Options, Puzzle
+from smtpuzzles.puzzles.digitfidget.level import Game, Level, Solution
+
+
+class DigitFidget(Puzzle[Level, Solution | Game]):
+    name = "digitfidget"
+    title = "Digit Fidget"
+    options: ClassVar[Options] = {
+        "solve": (Option("fewest-toggles", bool, False, "the solution nearest to the current state"),),
+        "generate": (
+            Option("size", int, 9, "rows and columns of the board (9)"),
+            Option("unique", bool, False, "only levels with a single solution"),
+        ),
+    }
+
+    def trace(self, level: Level, solution: Solution | Game) -> str:
+        from smtpuzzles.puzzles.digitfidget.checker import trace
+
+        return trace(level, solution)
+
+    def remark(self, verb: str, level: Level, solutions: Sequence[Solution | Game]) -> str | None:
+        """How far solutions are, what a game scores, what zeros do to a count."""
+        from smtpuzzles.puzzles.digitfidget.checker import score, toggles_to
+
+        if verb == "count":
+            zeros = len(level.zeros)
+            many = f"{zeros} zero{'s' * (zeros != 1)}, so 2^{zeros} times as many solutions"
+            return f"zeros may be on or off: {many}" if zeros else None
+        if verb == "solve":
+            toggles = [len(toggles_to(level, each)) for each in solutions if isinstance(each, Solution)]
+            return f"toggles from the current state: {', '.join(map(str, toggles))}"
+        games = [score(level, each) for each in solutions if isinstance(each, Game)]
+        return games[0] if games else None
+
+
+PUZZLE = DigitFidget()
