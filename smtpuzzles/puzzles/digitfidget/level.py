@@ -154,7 +154,7 @@ class _Reader(Transformer[Token, Any]):
         kind, *rows, columns = parts
         size = self._side(rows)
         if len(columns) != size:
-            self._fail(columns[-1].start_pos, f"{len(columns)} {kind} of columns, {size} are expected")
+            self._fail(columns[-1].start_pos, f"{kind} of columns: {len(columns)}, {size} are expected")
         digits = tuple(tuple(int(cell[-1]) for cell in cells) for _, cells, _ in rows)
         on = tuple(tuple(len(cell) == 2 for cell in cells) for _, cells, _ in rows)
         numbers = [self._number(token) for token in (*(token for _, _, token in rows), *columns)]

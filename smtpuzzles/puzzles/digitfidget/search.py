@@ -25,6 +25,7 @@ from smtpuzzles.puzzles.digitfidget.level import (
     Cell,
     Game,
     Level,
+    Line,
     Solution,
     zeros_as_they_are,
     zeros_either_way,
@@ -34,7 +35,7 @@ Layer = dict[int, int]  # each state with the fewest toggles that lead to it
 
 GLANCE = 300  # states kept in a layer to tell which way is best
 FEW = 20_000  # states that cost less than looking at every way
-HOPELESS = 100  # times the states of the budget are not worth a try
+HOPELESS = 1000  # times the states of the budget are not worth a try
 
 NOTHING = "no choice of digits makes every sum right; all were tried"
 
@@ -106,17 +107,18 @@ class _Board:
         self.level = level
         self.cells = cells
         self._position = {cell: index for index, cell in enumerate(cells)}
+        self._lines = level.lines
         self._bits = (9 * level.size).bit_length()
-        targets = [*level.row_targets, *level.column_targets]
-        possible = all(0 <= target <= 9 * level.size for target in targets)
-        packed = sum(target << self._bits * line for line, target in enumerate(targets)) if possible else 0
-        self.start: Layer = {packed: 0} if possible else {}
+        self.start: Layer = {}
+        if all(0 <= line.target <= sum(level.digits[r][c] for r, c in line.cells) for line in self._lines):
+            packed = sum(line.target << self._bits * place for place, line in enumerate(self._lines))
+            self.start[packed] = 0
 
     def progress(self, index: int) -> str:
         return f"cell {index + 1} of {len(self.cells)}"
 
     def digit(self, index: int) -> int:
-        """What turning this cell on takes away from a state, in its row and in its column."""
+        """What turning this cell on takes away from a state: its digit, in its row and in its column."""
         r, c = self.cells[index]
         digit = self.level.digits[r][c]
         return digit << self._bits * r | digit << self._bits * (self.level.size + c)
@@ -127,9 +129,8 @@ class _Board:
         digit, was_on, step = self.level.digits[r][c], self.level.on[r][c], self.digit(index)
         row, column = self._bits * r, self._bits * (self.level.size + c)
         mask = (1 << self._bits) - 1
-        side = range(self.level.size)
-        row_off = self._reached_after(index, [(r, other) for other in side])
-        column_off = self._reached_after(index, [(other, c) for other in side])
+        row_off = _reachable(self._digits_split(self._lines[r], index)[1])
+        column_off = _reachable(self._digits_split(self._lines[self.level.size + c], index)[1])
         row_on, column_on = row_off << digit, column_off << digit
         for visited, state in enumerate(states):
             if visited % 256 == 0:
@@ -139,14 +140,6 @@ class _Board:
                 yield state, state, was_on
             if row_on >> in_row & column_on >> in_column & 1:
                 yield state, state - step, not was_on
-
-    def _reached_after(self, index: int, line: list[Cell]) -> int:
-        """A bit for each sum that cells of the line can make which are visited after this one."""
-        reached = 1
-        for cell in line:
-            if self._position.get(cell, -1) > index:
-                reached |= reached << self.level.digits[cell[0]][cell[1]]
-        return reached
 
     def sweep(self, budget: Budget, most: int | None = None) -> tuple[list[Layer], float]:
         """The start and the layer after each cell, or samples of `most` states where a layer has more; and
@@ -160,16 +153,37 @@ class _Board:
                 toggles = before[state] + toggled
                 if layer.get(successor, toggles) >= toggles:
                     layer[successor] = toggles
-            estimate += thinned * len(layer)
-            if most is not None and len(layer) > most:
-                thinned *= len(layer) / most
-                layer = {state: layer[state] for state in Random(0).sample(list(layer), most)}
+            estimate += self._estimate(index, thinned * len(layer), budget)
+            if most is not None:
+                if estimate > HOPELESS * budget.states:
+                    break
+                if len(layer) > most:
+                    thinned *= len(layer) / most
+                    layer = {state: layer[state] for state in Random(0).sample(list(layer), most)}
             kept += len(layer)
             budget.spend(self.progress(index), states=kept)
             layers.append(layer)
-            if most is not None and estimate > HOPELESS * budget.states:
-                break
         return layers, estimate
+
+    def _digits_split(self, line: Line, index: int) -> tuple[list[int], list[int]]:
+        """The digits of the line that are visited up to this cell, and those that come later."""
+        places = [(self._position.get((r, c), 0), self.level.digits[r][c]) for r, c in line.cells]
+        return [digit for at, digit in places if at <= index], [digit for at, digit in places if at > index]
+
+    def _estimate(self, index: int, states: float, budget: Budget) -> float:
+        """How many states there are after this cell, where a sample tells that there are so many. It cannot
+        see that ways meet again. So where it tells of very many, they are also bounded by the numbers that
+        each line can lack: what the visited digits can leave of the target and the others can make."""
+        if states <= budget.states:
+            return states
+        bound = 1
+        for line in self._lines:
+            budget.spend(self.progress(index))
+            visited, coming = self._digits_split(line, index)
+            left = line.target - sum(visited)  # where all of them are on; for each that is off, it is more
+            left_by_visited = _reachable(visited) << left if left >= 0 else _reachable(visited) >> -left
+            bound *= (left_by_visited & _reachable(coming)).bit_count()
+        return min(states, bound)
 
     def choices(self, layers: list[Layer]) -> Iterator[list[Cell]]:
         """The cells that are on, for each way back from the last layer to the start."""
@@ -196,3 +210,11 @@ class _Board:
                 cells.append((r, c))
                 state += self.digit(index)
         return cells
+
+
+def _reachable(digits: list[int]) -> int:
+    """A bit for each sum that some of the digits make."""
+    sums = 1
+    for digit in digits:
+        sums |= sums << digit
+    return sums
