@@ -62,7 +62,12 @@ class _Equations:
         context = z3.Context()
         self._solver = z3.SolverFor("QF_FD", ctx=context)
         self._solver.set("ctrl_c", False)  # Ctrl-C is Python's to hear: Z3 would swallow it
-        self._on = {(r, c): z3.Bool(f"{r} {c}", context) for r, c in level.cells if level.digits[r][c]}
+        self._on: dict[Cell, z3.BoolRef] = {}
+        for r, c in level.cells:
+            if c == 0:
+                budget.spend(f"the variables of row {r + 1}")
+            if level.digits[r][c]:
+                self._on[r, c] = z3.Bool(f"{r} {c}", context)
         for line in level.lines:
             budget.spend(f"the equation of {line.name}")
             terms = [(self._on[r, c], level.digits[r][c]) for r, c in line.cells if (r, c) in self._on]

@@ -18,6 +18,8 @@ hundredfold. A sweep over a small sample of them tells which way is best, and wh
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
+from itertools import islice
+from math import prod
 from random import Random
 
 from smtpuzzles.puzzle import Budget, Engine, OutOfBudget
@@ -25,7 +27,6 @@ from smtpuzzles.puzzles.digitfidget.level import (
     Cell,
     Game,
     Level,
-    Line,
     Solution,
     zeros_as_they_are,
     zeros_either_way,
@@ -89,7 +90,7 @@ def _most_promising(level: Level, budget: Budget) -> _Board:
     along_columns = sorted(along_rows, key=lambda cell: (cell[1], cell[0]))
     best, fewest = None, HOPELESS * budget.states
     for cells in (along_rows, along_rows[::-1], along_columns, along_columns[::-1]):
-        board = _Board(level, cells)
+        board = _Board(level, cells, budget)
         _, estimate = board.sweep(budget, GLANCE)
         if estimate <= fewest:
             best, fewest = board, int(estimate)
@@ -103,16 +104,26 @@ def _most_promising(level: Level, budget: Budget) -> _Board:
 class _Board:
     """The level with its cells, but for zeros, in the order in which they are visited."""
 
-    def __init__(self, level: Level, cells: list[Cell]) -> None:
+    def __init__(self, level: Level, cells: list[Cell], budget: Budget) -> None:
         self.level = level
         self.cells = cells
-        self._position = {cell: index for index, cell in enumerate(cells)}
-        self._lines = level.lines
         self._bits = (9 * level.size).bit_length()
+        self._targets = (*level.row_targets, *level.column_targets)
+        reachable = [1] * len(self._targets)  # for each line, a bit for each sum that cells to come can make
+        self._reachable: list[tuple[int, int]] = []  # the same after each cell, for its row and its column
+        for visited, (r, c) in enumerate(reversed(cells)):
+            if visited % 256 == 0:
+                budget.spend("sums of the cells to come")
+            column, digit = level.size + c, level.digits[r][c]
+            self._reachable.append((reachable[r], reachable[column]))
+            reachable[r] |= reachable[r] << digit
+            reachable[column] |= reachable[column] << digit
+        self._reachable.reverse()
         self.start: Layer = {}
-        if all(0 <= line.target <= sum(level.digits[r][c] for r, c in line.cells) for line in self._lines):
-            packed = sum(line.target << self._bits * place for place, line in enumerate(self._lines))
-            self.start[packed] = 0
+        if all(
+            target >= 0 and sums >> target & 1 for target, sums in zip(self._targets, reachable, strict=True)
+        ):
+            self.start[sum(target << self._bits * line for line, target in enumerate(self._targets))] = 0
 
     def progress(self, index: int) -> str:
         return f"cell {index + 1} of {len(self.cells)}"
@@ -129,8 +140,7 @@ class _Board:
         digit, was_on, step = self.level.digits[r][c], self.level.on[r][c], self.digit(index)
         row, column = self._bits * r, self._bits * (self.level.size + c)
         mask = (1 << self._bits) - 1
-        row_off = _reachable(self._digits_split(self._lines[r], index)[1])
-        column_off = _reachable(self._digits_split(self._lines[self.level.size + c], index)[1])
+        row_off, column_off = self._reachable[index]
         row_on, column_on = row_off << digit, column_off << digit
         for visited, state in enumerate(states):
             if visited % 256 == 0:
@@ -165,25 +175,17 @@ class _Board:
             layers.append(layer)
         return layers, estimate
 
-    def _digits_split(self, line: Line, index: int) -> tuple[list[int], list[int]]:
-        """The digits of the line that are visited up to this cell, and those that come later."""
-        places = [(self._position.get((r, c), 0), self.level.digits[r][c]) for r, c in line.cells]
-        return [digit for at, digit in places if at <= index], [digit for at, digit in places if at > index]
-
     def _estimate(self, index: int, states: float, budget: Budget) -> float:
         """How many states there are after this cell, where a sample tells that there are so many. It cannot
-        see that ways meet again. So where it tells of very many, they are also bounded by the numbers that
-        each line can lack: what the visited digits can leave of the target and the others can make."""
+        see that ways meet again. So where it tells of very many, they are also bounded by how many different
+        numbers each line can lack."""
         if states <= budget.states:
             return states
-        bound = 1
-        for line in self._lines:
-            budget.spend(self.progress(index))
-            visited, coming = self._digits_split(line, index)
-            left = line.target - sum(visited)  # where all of them are on; for each that is off, it is more
-            left_by_visited = _reachable(visited) << left if left >= 0 else _reachable(visited) >> -left
-            bound *= (left_by_visited & _reachable(coming)).bit_count()
-        return min(states, bound)
+        lacking = [1 << target for target in self._targets]
+        for (r, c), reachable in islice(zip(self.cells, self._reachable, strict=True), index + 1):
+            for line, coming in zip((r, self.level.size + c), reachable, strict=True):
+                lacking[line] = (lacking[line] | lacking[line] >> self.level.digits[r][c]) & coming
+        return min(states, prod(numbers.bit_count() for numbers in lacking))
 
     def choices(self, layers: list[Layer]) -> Iterator[list[Cell]]:
         """The cells that are on, for each way back from the last layer to the start."""
@@ -210,11 +212,3 @@ class _Board:
                 cells.append((r, c))
                 state += self.digit(index)
         return cells
-
-
-def _reachable(digits: list[int]) -> int:
-    """A bit for each sum that some of the digits make."""
-    sums = 1
-    for digit in digits:
-        sums |= sums << digit
-    return sums
