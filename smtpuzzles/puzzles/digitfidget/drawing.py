@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from smtpuzzles import svg
 from smtpuzzles.puzzles.digitfidget.checker import deltas, final_grid
-from smtpuzzles.puzzles.digitfidget.level import Game, Grid, Level, Solution
+from smtpuzzles.puzzles.digitfidget.level import Game, Grid, Level, Solution, written
 
 SIDE = 40  # of a cell, in SVG units
 MARGIN = 8
@@ -16,14 +16,8 @@ def draw(level: Level, solution: Solution | Game | None = None) -> str:
     shown = [str(delta) for delta in deltas(level, on)]
     right, below = shown[: level.size], shown[level.size :]
     width = max(2, *map(len, below))
-    lines = [
-        "".join(
-            f"{'[' * lit + str(digit):>{width}}" + (" ", "]")[lit]
-            for digit, lit in zip(digits, row, strict=True)
-        )
-        + f"│ {delta:>{max(map(len, right))}}"
-        for digits, row, delta in zip(level.digits, on, right, strict=True)
-    ]
+    rows = written(level.digits, on, width)
+    lines = [f"{row}│ {delta:>{max(map(len, right))}}" for row, delta in zip(rows, right, strict=True)]
     rule = "─" * (level.size * (width + 1)) + "┘"
     columns = " ".join(f"{delta:>{width}}" for delta in below)
     return "\n".join((*lines, rule, columns)) + "\n"

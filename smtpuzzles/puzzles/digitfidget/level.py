@@ -73,14 +73,8 @@ class Level:
         right = max(len(str(target)) for target in self.row_targets)
         below = max(len(str(target)) for target in self.column_targets)
         width = max(below, 2 if any(map(any, self.on)) else 1)
-        lines = [
-            "".join(
-                f"{'[' * on + str(digit):>{width}}" + (" ", "]")[on]
-                for digit, on in zip(digits, now, strict=True)
-            )
-            + f"| {target:>{right}}"
-            for digits, now, target in zip(self.digits, self.on, self.row_targets, strict=True)
-        ]
+        rows = written(self.digits, self.on, width)
+        lines = [f"{row}| {target:>{right}}" for row, target in zip(rows, self.row_targets, strict=True)]
         columns = " ".join(f"{target:>{width}}" for target in self.column_targets)
         return "\n".join(("targets", *lines, "-" * len(lines[0]), columns)) + "\n"
 
@@ -112,6 +106,17 @@ def sums(digits: Digits, on: Grid) -> list[int]:
         for row, now in zip(digits, on, strict=True)
     ]
     return [*map(sum, counting), *map(sum, zip(*counting, strict=True))]
+
+
+def written(digits: Digits, on: Grid, width: int) -> list[str]:
+    """The rows of a board, digits that are on in brackets, each aligned to the right of this width."""
+    return [
+        "".join(
+            f"{'[' * lit + str(digit):>{width}}" + (" ", "]")[lit]
+            for digit, lit in zip(row, now, strict=True)
+        )
+        for row, now in zip(digits, on, strict=True)
+    ]
 
 
 def zeros_as_they_are(level: Level, on: list[Cell]) -> Solution:
@@ -188,7 +193,7 @@ class _Reader(Transformer[Token, Any]):
     def _number(self, token: Token) -> int:
         digits = token.lstrip("+-0") or "0"
         if len(digits) > LONGEST:
-            self._fail(token.start_pos or 0, "a number larger than the sum of any board")
+            self._fail(token.start_pos or 0, f"a number of more than {LONGEST} digits")
         return int(digits) if token[0] != "-" else -int(digits)
 
     def solutions(self, solutions: list[Solution | Game]) -> list[Solution | Game]:

@@ -20,8 +20,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator
 from itertools import islice
 from math import prod
-from random import Random
 
+from smtpuzzles.chance import Chance
 from smtpuzzles.puzzle import Budget, Engine, OutOfBudget
 from smtpuzzles.puzzles.digitfidget.level import (
     Cell,
@@ -152,11 +152,12 @@ class _Board:
                 yield state, state - step, not was_on
 
     def sweep(self, budget: Budget, most: int | None = None) -> tuple[list[Layer], float]:
-        """The start and the layer after each cell, or samples of `most` states where a layer has more; and
-        how many states there are altogether: exactly, or as far as the samples tell. A sweep over samples
-        ends as soon as it is hopeless."""
+        """The start and the layer after each cell, or samples of no more than `most` states; and how many
+        states there are altogether: exactly, or as far as the samples tell. A sweep over samples ends as
+        soon as it is hopeless."""
         layers = [self.start]
         kept, estimate, thinned = 0, 0.0, 1.0
+        chance = Chance(0)
         for index in range(len(self.cells)):
             before, layer = layers[-1], Layer()
             for state, successor, toggled in self.steps(index, before, budget):
@@ -168,8 +169,10 @@ class _Board:
                 if estimate > HOPELESS * budget.states:
                     break
                 if len(layer) > most:
-                    thinned *= len(layer) / most
-                    layer = {state: layer[state] for state in Random(0).sample(list(layer), most)}
+                    states = list(layer)
+                    sample = {state: layer[state] for state in (chance.choice(states) for _ in range(most))}
+                    thinned *= len(layer) / len(sample)
+                    layer = sample
             kept += len(layer)
             budget.spend(self.progress(index), states=kept)
             layers.append(layer)

@@ -102,7 +102,7 @@ NO_LEVELS = [
     ("deltas\n4 7 | 11\n2 9 | 2\n---\n6\n", "5:1: deltas of columns: 1, 2 are expected", ""),
     (
         f"targets\n4 | {'9' * 1000}\n---\n4\n",
-        "2:5: a number larger than the sum of any board",
+        "2:5: a number of more than 9 digits",
         "",
     ),
     (
@@ -132,7 +132,7 @@ NO_SOLUTIONS = [
     ("toggles\n1 2 3\n", "2:5: unexpected '3'", "end of line"),
     ("toggles\n1 -2\n", "2:3: unexpected '-2'", "column"),
     ("toggles\n1 2\n#.\n", "3:1: unexpected '#.'", "row or end of file"),
-    (f"toggles\n1 {'1' * 10**5}\n", "2:3: a number larger than the sum of any board", ""),
+    (f"toggles\n1 {'1' * 10**5}\n", "2:3: a number of more than 9 digits", ""),
 ]
 
 
