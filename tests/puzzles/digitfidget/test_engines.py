@@ -185,8 +185,7 @@ def test_zeros_are_listed_without_asking_z3_again() -> None:
 def test_the_fewest_toggles_are_unknown_until_they_are_proved() -> None:
     level = smtpuzzles.generate("digitfidget", size=16)
     assert isinstance(smtpuzzles.solve(level), Solved)
-    verdict = smtpuzzles.solve(level, budget=Budget(seconds=1), fewest_toggles=True)
-    assert isinstance(verdict, Unknown) and "toggles)" in verdict.why
+    assert isinstance(smtpuzzles.solve(level, budget=Budget(seconds=1), fewest_toggles=True), Unknown)
 
 
 @pytest.mark.parametrize("engine", ["search", "z3"])
