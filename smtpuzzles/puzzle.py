@@ -116,12 +116,13 @@ class Engine(Generic[L, S]):
     """A way to answer. It need not be trusted: all it yields goes through the checker.
 
     `solutions` yields each solution once and returns, when there are no more, the reason why (said
-    of a level without any). It raises OutOfBudget where it has to stop earlier: silence is a claim.
+    of a level without any). It raises OutOfBudget where it has to stop earlier: silence is a claim. Where
+    it has looked for long and would go on, it may yield None: that gives the next engine a turn.
     `count` is there where an engine can count without listing.
     """
 
     name: str
-    solutions: Callable[[L, Budget], Generator[S, None, str]]
+    solutions: Callable[[L, Budget], Generator[S | None, None, str]]
     count: Callable[[L, Budget], int] | None = None
 
 

@@ -60,6 +60,35 @@ def test_the_next_engine_goes_on_without_repeating() -> None:
     assert solving.count(puzzle, LEVEL, "auto", Budget()) == (8, "z3")
 
 
+def test_an_engine_that_yields_none_gives_the_next_one_a_turn() -> None:
+    puzzle = Rigged([None, None, ALL[0]])
+    assert solving.solve(puzzle, LEVEL, "search", Budget()) == Solved(ALL[0], "rigged")
+    verdict = solving.solve(puzzle, LEVEL, "auto", Budget())
+    assert isinstance(verdict, Solved) and verdict.engine == "z3"
+    found = [solved.solution for solved in solving.solutions(puzzle, LEVEL, "auto", Budget())]
+    assert len(found) == len(set(found)) == 8
+
+
+class TakingTurns(Rigged):
+    """Both engines do the same."""
+
+    def engine(self, name: str, **wishes: Any) -> Engine[Level, Solution]:
+        return Engine(name, self._solutions)
+
+
+def test_turns_go_round_and_no_solution_comes_twice() -> None:
+    puzzle = TakingTurns([ALL[0], None, ALL[1], ALL[2]])
+    listing = solving.solutions(puzzle, LEVEL, "auto", Budget())
+    assert [(solved.solution, solved.engine) for solved in listing] == [
+        (ALL[0], "search"),
+        (ALL[1], "search"),
+        (ALL[2], "search"),
+    ]
+    stuck = TakingTurns([None, ALL[0], None], then=OutOfBudget("why"))
+    with pytest.raises(OutOfBudget, match="why"):
+        list(solving.solutions(stuck, LEVEL, "auto", Budget()))
+
+
 def test_an_engine_asked_for_by_name_is_not_replaced() -> None:
     puzzle = Rigged(ALL[:3], then=OutOfBudget("states"))
     listing = solving.solutions(puzzle, LEVEL, "search", Budget())

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Generator
 from typing import Any
 
 from smtpuzzles.puzzle import (
     Budget,
-    Engine,
     L,
     OutOfBudget,
     Puzzle,
@@ -43,28 +43,37 @@ def solutions(
 ) -> Generator[Solved[S], None, Unsolvable]:
     """Every solution once, each accepted by the checker; returns why there are no (more) solutions.
 
-    An engine that runs out of budget hands over to the next one, if there is one. OutOfBudget is raised
-    where the last one stops without knowing whether there are more. Wishes are options of the puzzle's own.
+    An engine that runs out of budget hands over to the next one, if there is one, and so for a while does
+    one that yields None. OutOfBudget is raised where the last one stops without knowing whether there are
+    more. Wishes are options of the puzzle's own.
     """
     if engine == AUTO and (reason := puzzle.obstacle(level)):
         return Unsolvable(reason, COUNTING)
     names = puzzle.engines if engine == AUTO else (engine,)
-    seen: set[S] = set()
-    for name in names:
+    seen: dict[S, str] = {}
+    turns = deque((name, _checked(puzzle, level, name, budget, seen, wishes)) for name in names)
+    while True:
+        name, found = turns[0]
         try:
-            reason = yield from _checked(puzzle, level, puzzle.engine(name, **wishes), budget, seen)
-            return Unsolvable(reason, name)
+            solved = next(found)
+        except StopIteration as end:
+            return Unsolvable(end.value, name)
         except OutOfBudget:
-            if name == names[-1] or len(seen) > HANDOVER:
+            if len(turns) == 1 or len(seen) > HANDOVER:
                 raise
-    raise AssertionError("a puzzle has at least one engine")
+            turns.popleft()
+            continue
+        if solved:
+            yield solved
+        elif len(seen) <= HANDOVER:
+            turns.rotate(-1)
 
 
 def _checked(
-    puzzle: Puzzle[L, S], level: L, engine: Engine[L, S], budget: Budget, seen: set[S]
-) -> Generator[Solved[S], None, str]:
-    """What the engine yields and no earlier one has, after the checker has accepted it."""
-    earlier = frozenset(seen)
+    puzzle: Puzzle[L, S], level: L, name: str, budget: Budget, seen: dict[S, str], wishes: dict[str, Any]
+) -> Generator[Solved[S] | None, None, str]:
+    """What the engine yields and no other one has, after the checker has accepted it."""
+    engine = puzzle.engine(name, **wishes)
     found = engine.solutions(level, budget)
     while True:
         try:
@@ -72,14 +81,17 @@ def _checked(
         except StopIteration as end:
             reason: str = end.value
             return reason
-        if solution in earlier:
+        if solution is None:
+            yield None
+            continue
+        if seen.get(solution, name) != name:
             continue
         if fault := puzzle.check(level, solution):
             raise WrongEngine(f"{puzzle.name}, engine {engine.name}: {fault}\n{solution}")
         if solution in seen:
             raise WrongEngine(f"{puzzle.name}, engine {engine.name}: found twice\n{solution}")
         if len(seen) <= HANDOVER:
-            seen.add(solution)
+            seen[solution] = name
         yield Solved(solution, engine.name)
 
 
