@@ -200,7 +200,7 @@ def _solve_uniquely(call: _Call, level: Any) -> int:
     unique = None if why else len(found) == 1
     remark = call.remark(level, found)
     call.tell(
-        "\n".join(map(str, found)),
+        call.room.between_solutions.join(map(str, found)),
         verdict="solved",
         unique=unique,
         solutions=[asdict(solution) for solution in found],
@@ -261,7 +261,7 @@ def _enumerate(call: _Call) -> int:
     try:
         while found != limit:
             solution = next(listing).solution
-            call.tell("\n" * (found > 0) + str(solution), solution=asdict(solution))
+            call.tell(call.room.between_solutions * (found > 0) + str(solution), solution=asdict(solution))
             found += 1
     except StopIteration as end:
         complete, why = True, end.value.reason

@@ -160,6 +160,9 @@ class Puzzle(Generic[L, S]):
     engines: ClassVar[tuple[str, ...]] = ("search", "z3")
     """Names for `engine`, in the order in which `auto` tries them."""
 
+    between_solutions: ClassVar[str] = "\n"
+    """What stands between the solutions of a file: an empty line, unless it means something else there."""
+
     options: ClassVar[Options]
     """The puzzle's own options, by verb. Those of `generate` reach `generate`; those of `solve`, `enumerate`
     and `count` reach `engine`; those of `show` reach `draw` and `draw_svg`."""
