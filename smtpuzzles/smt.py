@@ -22,6 +22,10 @@ PAIRWISE = 6  # up to so many literals, "at most one" is said pair by pair
 TRUE = re.compile(r"\(define-fun k!(\d+) \(\) Bool\s+true\)")  # how a model prints a true variable
 
 
+class GaveUp(OutOfBudget):
+    """Z3 stopped by itself; with a larger effort it may get further."""
+
+
 class Clauses:
     """A growing set of clauses over variables 1, 2, 3, ...; a negative number is a negated variable."""
 
@@ -51,10 +55,31 @@ class Clauses:
     def __len__(self) -> int:
         return len(self._lines)
 
-    def dimacs(self, first: int = 0) -> str:
-        """The clauses, or those from the first one on that is of interest."""
-        lines = self._lines[first:]
+    def dimacs(self, start: int = 0) -> str:
+        """The clauses from one on, as text."""
+        lines = self._lines[start:]
         return "\n".join((f"p cnf {self.variables} {len(lines)}", *lines)) + "\n"
+
+
+class Session:
+    """Z3 with clauses that may grow from one model to the next."""
+
+    def __init__(self, clauses: Clauses, budget: Budget) -> None:
+        self._clauses, self._budget = clauses, budget
+        self._solver = z3.SolverFor("QF_FD", ctx=z3.Context())
+        self._solver.set("ctrl_c", False)  # Ctrl-C is Python's to hear: Z3 would swallow it
+        self._loaded = 0
+
+    def model(self, doing: str, effort: int = 0) -> set[int] | None:
+        """The true variables of a model; None where there is none. GaveUp after so much effort, unless that
+        is 0: it is counted in units of Z3's own, which do not depend on the machine."""
+        text = self._clauses.dimacs(self._loaded)
+        self._loaded = len(self._clauses)
+        patiently(partial(self._solver.from_string, text), self._solver, self._budget, doing)
+        self._solver.set("rlimit", effort)
+        if patiently(self._solver.check, self._solver, self._budget, doing) != z3.sat:
+            return None
+        return {int(name) for name in TRUE.findall(self._solver.model().sexpr())}
 
 
 def models(clauses: Clauses, variables: Sequence[int], budget: Budget) -> Iterator[set[int]]:
@@ -62,20 +87,14 @@ def models(clauses: Clauses, variables: Sequence[int], budget: Budget) -> Iterat
 
     Clauses that are added while a model is looked at hold for the models that follow.
     """
-    context = z3.Context()
-    solver = z3.SolverFor("QF_FD", ctx=context)
-    solver.set("ctrl_c", False)  # Ctrl-C is Python's to hear: Z3 would swallow it
+    session = Session(clauses, budget)
     of_interest = set(variables)
-    loaded, doing, found = 0, "loading clauses into Z3", 0
-    while True:
-        patiently(partial(solver.from_string, clauses.dimacs(loaded)), solver, budget, doing)
-        loaded = len(clauses)
-        doing = f"Z3, {found} solutions so far"
-        if patiently(solver.check, solver, budget, doing) != z3.sat:
-            return
-        true = {int(name) for name in TRUE.findall(solver.model().sexpr())} & of_interest
+    doing, found = "loading clauses into Z3", 0
+    while (model := session.model(doing)) is not None:
+        true = model & of_interest
         yield true
         found += 1
+        doing = f"Z3, {found} solutions so far"
         clauses.add([-variable if variable in true else variable for variable in variables])
 
 
@@ -104,7 +123,7 @@ def patiently(call: Callable[[], T], solver: z3.Solver, budget: Budget, doing: s
         done.wait(1.0)
         raise
     if errors:
-        raise OutOfBudget(f"Z3 gave up: {errors[0]} ({doing})")
+        raise GaveUp(f"Z3 gave up: {errors[0]} ({doing})")
     if results[0] == z3.unknown:
-        raise OutOfBudget(f"Z3 gave up: {solver.reason_unknown()} ({doing})")
+        raise GaveUp(f"Z3 gave up: {solver.reason_unknown()} ({doing})")
     return results[0]
