@@ -5,7 +5,7 @@ from typing import Any
 
 from smtpuzzles.puzzle import Puzzle
 
-NAMES = ("calculator", "digitfidget", "move", "nonogram", "numbrix")
+NAMES = ("calculator", "clearthegrid", "digitfidget", "move", "nonogram", "numbrix")
 
 
 def puzzle(name: str) -> Puzzle[Any, Any]:
