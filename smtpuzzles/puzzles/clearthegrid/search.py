@@ -1,8 +1,8 @@
 """ClearTheGrid by annealing on forests, and by plain search where a level is small.
 
 `forest.py` tells why a forest is enough. Annealing begins without lines between numbers and changes one or
-two at a time, mostly at numbers that are wrong. It likes changes after which fewer are wrong, and makes others
-too, less and less often, until it is cold; then it begins again, with more patience.
+two at a time, mostly at numbers that are wrong. It likes changes after which fewer are wrong, and makes
+others too, less and less often, until it is cold; then it begins again, with more patience.
 `annealing.py` has the loop. Steps, not seconds, decide what is tried, so that a seed stands for one outcome.
 
 That proves nothing where it finds nothing. On small levels it only helps out when a plain search through all
@@ -102,7 +102,7 @@ class _Loop:
 
 
 def _plain() -> _Loop:
-    return _Loop(annealing.anneal, list, steps=2_000, stretch=2_000)
+    return _Loop(annealing.anneal, list, steps=500, stretch=2_000)
 
 
 def _compiled(budget: Budget) -> _Loop:
