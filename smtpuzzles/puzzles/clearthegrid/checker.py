@@ -51,7 +51,7 @@ def landing(cell: Cell, direction: str, value: int) -> Cell:
 
 
 def _inside(level: Level, cell: Cell) -> bool:
-    return cell[0] in range(level.width) and cell[1] in range(level.height)
+    return 0 <= cell[0] < level.width and 0 <= cell[1] < level.height
 
 
 def _left_over(numbers: dict[Cell, int], moves: int) -> str | None:

@@ -46,6 +46,16 @@ def lines(level: Level, budget: Budget) -> list[Line]:
     return found
 
 
+def ways(cells: Sequence[Cell], lines: Iterable[Line]) -> list[list[tuple[int, int]]]:
+    """For each cell the cells at the other ends of its lines, by their numbers, and how far they are."""
+    number = {cell: i for i, cell in enumerate(cells)}
+    found: list[list[tuple[int, int]]] = [[] for _ in cells]
+    for one, other in lines:
+        found[number[one]].append((number[other], length((one, other))))
+        found[number[other]].append((number[one], length((one, other))))
+    return found
+
+
 def length(line: Line) -> int:
     (x, y), (other_x, other_y) = line
     return abs(x - other_x) + abs(y - other_y)

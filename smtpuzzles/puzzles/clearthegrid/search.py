@@ -71,17 +71,12 @@ def engine(seed: int = 0, fewest_moves: bool = False) -> Engine[Level, Solution]
 def _attempts(level: Level, lines: list[forest.Line], budget: Budget, seed: int) -> Iterator[Solution | None]:
     """A solution, or None, for one annealing after the other."""
     cells = list(level.numbers)
-    index = {cell: i for i, cell in enumerate(cells)}
-    ways: list[list[tuple[int, int]]] = [[] for _ in cells]
-    for one, other in lines:
-        length = forest.length((one, other))
-        ways[index[one]].append((index[other], length))
-        ways[index[other]].append((index[one], length))
+    values, ways = list(level.numbers.values()), forest.ways(cells, lines)
     chance = Chance(seed)
     loop = _plain() if len(cells) <= sequences.SMALL else _compiled(budget)
     steps: float = len(cells) * loop.steps
     for attempt in count_from(1):
-        memory = loop.array(annealing.layout(list(level.numbers.values()), ways, 1 + chance.below(1 << 53)))
+        memory = loop.array(annealing.layout(values, ways, 1 + chance.below(1 << 53)))
         if _cooled(loop, memory, int(steps), budget, f"attempt {attempt} at annealing {len(cells)} numbers"):
             pairs = annealing.forest(memory)
             yield forest.solution(level, [(cells[i], cells[j]) for i, j in pairs], budget)

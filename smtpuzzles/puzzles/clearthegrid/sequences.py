@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from smtpuzzles.puzzle import Budget, OutOfBudget
-from smtpuzzles.puzzles.clearthegrid.forest import Line, length, move
+from smtpuzzles.puzzles.clearthegrid.forest import Line, move, ways
 from smtpuzzles.puzzles.clearthegrid.level import STEPS, Level, Move, Solution
 
 SMALL = 24  # numbers of a level that plain search may be tried on
@@ -46,11 +46,7 @@ def along(level: Level, forest: Iterable[Line]) -> Steps:
     """The moves along lines of a forest that leave no line unused: a number is pushed along its last
     line, and is not brought to 0 before it."""
     cells = list(level.numbers)
-    index = {cell: i for i, cell in enumerate(cells)}
-    joined: list[list[tuple[int, int]]] = [[] for _ in cells]
-    for one, other in forest:
-        joined[index[one]].append((index[other], length((one, other))))
-        joined[index[other]].append((index[one], length((one, other))))
+    joined = ways(cells, forest)
 
     def steps(values: Values) -> Iterator[tuple[Move, Values]]:
         for i, value in enumerate(values):
@@ -113,17 +109,17 @@ def listed(level: Level, steps: Steps, budget: Budget) -> Iterator[Solution | No
 def count(level: Level, steps: Steps, budget: Budget) -> int:
     """How many sequences of steps clear the grid."""
     start = tuple(level.numbers.values())
-    ways: dict[Values, int] = {(0,) * len(start): 1}
+    known: dict[Values, int] = {(0,) * len(start): 1}
     stack = [start]
     while stack:
-        budget.spend("counting move sequences", states=len(ways))
+        budget.spend("counting move sequences", states=len(known))
         values = stack[-1]
-        following = [after for _, after in steps(values)] if values not in ways else []
-        unknown = [after for after in following if after not in ways]
+        following = [after for _, after in steps(values)] if values not in known else []
+        unknown = [after for after in following if after not in known]
         if unknown:
             stack += unknown
             continue
         stack.pop()
-        if values not in ways:
-            ways[values] = sum(ways[after] for after in following)
-    return ways[start]
+        if values not in known:
+            known[values] = sum(known[after] for after in following)
+    return known[start]

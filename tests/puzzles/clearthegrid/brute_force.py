@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from smtpuzzles.puzzles.clearthegrid.checker import play
 from smtpuzzles.puzzles.clearthegrid.level import Cell, Level, Move, Solution
@@ -36,10 +37,14 @@ def is_solvable(level: Level) -> bool:
 
 
 def _moves(level: Level, numbers: Numbers) -> Iterator[tuple[Move, Numbers]]:
-    for x, y in numbers:
-        for direction in "UDLR":
-            for sign in "+-":
+    after = dict(numbers)
+    for cell in numbers:
+        for move in _pushes(cell):
+            if play(level, after, move) is None:
+                yield move, after
                 after = dict(numbers)
-                move = Move(x, y, direction, sign)
-                if play(level, after, move) is None:
-                    yield move, after
+
+
+@cache
+def _pushes(cell: Cell) -> list[Move]:
+    return [Move(*cell, direction, sign) for direction in "UDLR" for sign in "+-"]

@@ -34,11 +34,7 @@ LEVEL: Level = smtpuzzles.generate("clearthegrid", seed=5, width=20, height=12, 
 
 def memory(level: Level, seed: int) -> list[int]:
     cells = list(level.numbers)
-    lines = forest.lines(level, Budget())
-    ways = [
-        [(cells.index(b if a == cell else a), forest.length((a, b))) for a, b in lines if cell in (a, b)]
-        for cell in cells
-    ]
+    ways = forest.ways(cells, forest.lines(level, Budget()))
     return annealing.layout(list(level.numbers.values()), ways, seed)
 
 
