@@ -8,7 +8,7 @@ both find the same forest.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, MutableSequence, Sequence
+from collections.abc import Iterator, MutableSequence, Sequence
 
 Memory = MutableSequence[int]
 
@@ -23,9 +23,9 @@ VALUE, FIRST, DEGREE, TOTAL, PARENT, COST, PLACE, MARK, NODE = range(9)
 # The ways of a node that are in the forest are listed in fields of its ways: the first in USED of the first.
 START, END, LENGTH, BACK, JOINED, USED, WAY = range(7)
 
-# The random generator, the latest mark, where the nodes begin and how many they are, where those that cost
-# something are listed and how many they are, and where there is room for sums.
-RANDOM, MARKS, NODES, SIZE, WRONG, WRONGS, SUMS, BEGIN = range(NODE, NODE + 8)
+# The random generator, the latest mark, how many nodes there are, where those that cost something are listed
+# and how many they are, and where there is room for sums. Then the nodes begin.
+RANDOM, MARKS, SIZE, WRONG, WRONGS, SUMS, BEGIN = range(NODE, NODE + 7)
 
 LOW = 0xFFFFFFFF
 FACTOR = 0x7FFFFDCD  # of a multiply-with-carry generator, with a period of 2 ** 62 and states below 2 ** 63
@@ -46,7 +46,7 @@ def layout(values: Sequence[int], ways: Sequence[Sequence[tuple[int, int]]], see
             where[i, j] = place
             place += WAY
     wrong, sums = place, place + len(values)
-    m = [NONE] * NODE + [seed, 0, BEGIN, len(values), wrong, len(values), sums]
+    m = [NONE] * NODE + [seed, 0, len(values), wrong, len(values), sums]
     first = nodes[-1] + NODE
     for i, value in enumerate(values):
         m += [value, first, 0, 0, NONE, too_short(value), wrong + i, 0]
@@ -59,7 +59,7 @@ def layout(values: Sequence[int], ways: Sequence[Sequence[tuple[int, int]]], see
     return m + nodes[:-1] + [0] * (longest + 1)
 
 
-def forest(m: Memory) -> Iterable[tuple[int, int]]:
+def forest(m: Memory) -> Iterator[tuple[int, int]]:
     """The pairs of nodes that are joined, by their numbers."""
     for way in range(m[BEGIN + FIRST], m[WRONG], WAY):
         if m[way + JOINED] and m[way + START] < m[way + END]:
@@ -269,7 +269,7 @@ def anneal(m: Memory, steps: int, chances: Sequence[int]) -> int:
         if m[WRONGS] == 0:
             return step
         anywhere = below(m, 10) == 0
-        node = m[NODES] + below(m, m[SIZE]) * NODE if anywhere else m[m[WRONG] + below(m, m[WRONGS])]
+        node = BEGIN + below(m, m[SIZE]) * NODE if anywhere else m[m[WRONG] + below(m, m[WRONGS])]
         first = m[node + FIRST]
         kind = below(m, 3) if m[node + DEGREE] else 0
         drop = new = NONE

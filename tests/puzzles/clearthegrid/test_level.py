@@ -24,7 +24,10 @@ def test_blanks_blank_lines_and_line_ends_mean_nothing(text: str) -> None:
         ("2 1 1 0", "level:1:5: unexpected '1'\n  1 | 2 1 1 0\n    |     ^\n  expected: end of line"),
         ("0 1\n1", "level:1:1: width and height are numbers from 1 to 999999"),
         ("1 9999999\n1", "level:1:3: width and height are numbers from 1 to 999999"),
-        ("2 1\n1 -1", "level:2:3: unexpected '-1'\n  2 | 1 -1\n    |   ^\n  expected: end of line"),
+        (
+            "2 1\n1 -1",
+            "level:2:3: unexpected '-1'\n  2 | 1 -1\n    |   ^\n  expected: numbers or end of line",
+        ),
         ("2 1\n1 x", "level:2:3: unexpected 'x'"),
         ("2 1\n1 1.5", "level:2:3: unexpected '1.5'"),
         ("2 2\n1 1\n1", "level:3:2: a row of 1 numbers, 2 are expected\n  3 | 1\n    |  ^"),
