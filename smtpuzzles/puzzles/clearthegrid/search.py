@@ -136,7 +136,7 @@ def _compile() -> _Loop:
     signature = "int64(int64[::1], int64, int64[::1])"
     try:
         anneal = numba.njit(signature, cache=True)(outermost)
-    except RuntimeError:  # there is no place for a cache that can be written
+    except (OSError, RuntimeError):  # there is no place for a cache, or no room in it
         anneal = numba.njit(signature)(outermost)
     return _Loop(anneal, partial(numpy.array, dtype=numpy.int64), steps=60_000, stretch=400_000)
 
