@@ -127,7 +127,8 @@ def _label(source: Point, target: Point, count: int, colour: str) -> list[str]:
 
 
 def _bend(source: Point, target: Point) -> float:
-    return 16 + hypot(target.x - source.x, target.y - source.y) / 8
+    """So little that an arrow along the border, and its label, stay in the picture."""
+    return min(36, 16 + hypot(target.x - source.x, target.y - source.y) / 8)
 
 
 def _beside(source: Point, target: Point, steps: float, at: Point | None = None) -> Point:

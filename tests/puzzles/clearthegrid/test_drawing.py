@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from smtpuzzles.puzzles.clearthegrid.drawing import draw, draw_svg, draw_trace
+import re
+
+from smtpuzzles.puzzles.clearthegrid.drawing import MARGIN, SIDE, draw, draw_svg, draw_trace
 from smtpuzzles.puzzles.clearthegrid.level import Level, Move, Solution
 
 LEVEL = Level(((1, 0, 0), (2, 0, 10), (0, 0, 0)))
@@ -33,3 +35,13 @@ def test_the_svg_shows_every_number_and_a_numbered_arrow_for_every_move() -> Non
     assert svg.count("<circle") == 2
     assert svg.count("<path") == 4
     assert ">2</text>" in svg
+
+
+def test_arrows_along_the_border_stay_in_the_picture() -> None:
+    row = (19, *(0,) * 18, 19)
+    for x, direction in ((0, "R"), (19, "L")):
+        svg = draw_svg(Level((row,)), Solution((Move(x, 0, direction, "-"),)))
+        (middle,) = re.findall(r'<circle [^>]*cy="([0-9.]+)" r="6"', svg)
+        assert 6 <= float(middle) <= 2 * MARGIN + SIDE - 6
+        _, bend, _ = re.findall(r"([0-9.-]+) ([0-9.-]+)", re.findall(r'd="(M.*?Q.*?)"', svg)[0])
+        assert 0 <= (float(bend[1]) + MARGIN + SIDE / 2) / 2 <= 2 * MARGIN + SIDE
