@@ -24,7 +24,7 @@ from smtpuzzles.puzzle import Budget, Level, OutOfBudget, Puzzle
 from smtpuzzles.text import BadInput
 
 MOST_SOLUTIONS = 10_000
-LOOK = 20_000  # states that the claim "with any number of moves" may cost where it was not asked for
+LOOK = 20_000  # states that a claim may cost which was not asked for, or which clauses can prove too
 
 
 class Refuted(Exception):
@@ -60,9 +60,15 @@ def prove(puzzle: Puzzle[Any, Any], level: Level, wish: Wish, budget: Budget) ->
         found = list(islice(listing, MOST_SOLUTIONS + 1))
         if len(found) > MOST_SOLUTIONS:
             raise OutOfBudget(f"there are more than {MOST_SOLUTIONS:,} solutions to list")
-    if _has(puzzle, "states"):
+    if not _has(puzzle, "states"):
+        return by_clauses(puzzle, level, found, budget)
+    if found or not _has(puzzle, "axioms"):
         return by_states(puzzle, level, found, wish.unsolvable, budget)
-    return by_clauses(puzzle, level, found, budget)
+    try:
+        look = Budget(budget.remaining(), min(LOOK, budget.states), budget.memory)
+        return by_states(puzzle, level, found, wish.unsolvable, look)
+    except OutOfBudget:
+        return by_clauses(puzzle, level, found, budget)
 
 
 def _head(puzzle: Puzzle[Any, Any], level: Level, claim: Claim, evidence: str) -> str:
@@ -96,7 +102,8 @@ def by_states(
     rules = _part(puzzle, "states")
     if not found and not as_it_stands and rules.allowed(level) != inf:
         try:
-            evidence = _states(rules, level, inf, [], Budget(budget.remaining(), states=LOOK))
+            look = Budget(budget.remaining(), min(LOOK, budget.states), budget.memory)
+            evidence = _states(rules, level, inf, [], look)
             return iter([_head(puzzle, level, Claim(0, inf), "closure"), *evidence])
         except (OutOfBudget, Refuted):
             pass  # then for the moves that the level allows

@@ -35,7 +35,10 @@ def verify(puzzle: Puzzle[Any, Any], level: Level, name: str, file: BinaryIO, bu
         if claim.moves is not None:
             raise Refused("clauses prove nothing about numbers of moves")
         axioms = _trusted(puzzle, "axioms")
-        denied = [[-literal for literal in axioms.facts(level, solution)] for solution in solutions]
+        try:
+            denied = [[-literal for literal in axioms.facts(level, solution)] for solution in solutions]
+        except ValueError as error:
+            raise Refused(str(error)) from None
         clausal.check(lambda name, numbers: axioms.axiom(level, name, numbers), denied, lines)
         _nothing_more(lines)
     return claim

@@ -59,7 +59,7 @@ def solutions(
         except StopIteration as end:
             return Unsolvable(end.value, name)
         except OutOfBudget:
-            if len(turns) == 1 or len(seen) > HANDOVER:
+            if len(turns) == 1 or len(seen) > HANDOVER or budget.remaining() == 0:
                 raise
             turns.popleft()
             continue

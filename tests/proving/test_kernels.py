@@ -156,7 +156,7 @@ LEFT = [json.dumps([left, value, 0, None, False]) for left, value in ((1, 4), (0
         ("calculator", TWO, "closure", [*STEPS[:2], *LEFT], "the state [5, 0, None, False] is solved"),
         ("calculator", TWO, "closure", STEPS[:1], "1 solutions are listed, not 2"),
         ("calculator", TWO, "closure", [STEPS[0], STEPS[0]], "solution 2: listed before"),
-        ("calculator", TWO, "closure", [STEPS[0], '"Apply #1\\nApply #2\\n"'], "solution 2: not written as the engines"),
+        ("calculator", TWO, "closure", [STEPS[0], '"Apply #1\\nApply #2\\n"'], "solution 2: not written as"),
         ("calculator", TWO, "closure", [STEPS[0], '"Apply +9\\n"'], "solution 2: step 1, Apply +9, from 2"),
     ],
 )  # fmt: skip

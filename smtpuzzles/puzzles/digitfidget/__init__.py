@@ -18,6 +18,12 @@ class DigitFidget(Puzzle[Level, Solution | Game]):
         ),
     }
 
+    def canonical(self, level: Level, solution: Solution | Game) -> Solution | Game:
+        """A game comes to the grid that it ends with."""
+        from smtpuzzles.puzzles.digitfidget.checker import final_grid
+
+        return Solution(final_grid(level, solution)) if isinstance(solution, Game) else solution
+
     def trace(self, level: Level, solution: Solution | Game) -> str:
         from smtpuzzles.puzzles.digitfidget.checker import trace
 
