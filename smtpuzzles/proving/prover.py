@@ -24,7 +24,7 @@ from smtpuzzles.puzzle import Budget, Level, OutOfBudget, Puzzle
 from smtpuzzles.text import BadInput
 
 MOST_SOLUTIONS = 10_000
-LOOK = 20_000  # states that a claim may cost which was not asked for, or which clauses can prove too
+LOOK = 20_000  # states that the claim "with any number of moves" may cost where it was not asked for
 
 
 class Refuted(Exception):
@@ -62,13 +62,12 @@ def prove(puzzle: Puzzle[Any, Any], level: Level, wish: Wish, budget: Budget) ->
             raise OutOfBudget(f"there are more than {MOST_SOLUTIONS:,} solutions to list")
     if not _has(puzzle, "states"):
         return by_clauses(puzzle, level, found, budget)
-    if found or not _has(puzzle, "axioms"):
-        return by_states(puzzle, level, found, wish.unsolvable, budget)
-    try:
-        look = Budget(budget.remaining(), min(LOOK, budget.states), budget.memory)
-        return by_states(puzzle, level, found, wish.unsolvable, look)
-    except OutOfBudget:
-        return by_clauses(puzzle, level, found, budget)
+    if _has(puzzle, "axioms") and not found:
+        try:
+            return by_clauses(puzzle, level, found, budget)
+        except solving.WrongEngine:
+            pass  # the axioms may leave out what the states tell, such as the order of moves
+    return by_states(puzzle, level, found, wish.unsolvable, budget)
 
 
 def _head(puzzle: Puzzle[Any, Any], level: Level, claim: Claim, evidence: str) -> str:
