@@ -196,7 +196,8 @@ def _solve_uniquely(call: _Call, level: Any) -> int:
     except OutOfBudget as error:
         why = str(error)
     if not found:
-        return _tell_verdict(call, level, solving.solve(call.room, level, engine, call.budget))
+        verdict = solving.solve(call.room, level, engine, call.budget, **call.wishes())
+        return _tell_verdict(call, level, verdict)
     unique = None if why else len(found) == 1
     remark = call.remark(level, found)
     call.tell(

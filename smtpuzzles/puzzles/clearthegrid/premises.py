@@ -37,7 +37,8 @@ def _amounts(grid: Board, i: int) -> Iterator[Citation]:
                 yield from ((name, i, k, amount) for name in ("unused", "away", "onto"))
         if other is not None:
             length = grid.length(i, other)
-            left = {after for a in left if a <= reach for after in (a, a + length, abs(a - length))}
+            after = {result for a in left if a <= reach for result in (a, a + length, abs(a - length))}
+            left = {amount for amount in after if amount <= grid.most}
 
 
 def missing(level: Level, true: set[int]) -> list[Citation]:
