@@ -10,16 +10,17 @@ say "Numbrix: fill the grid with 1, 2, 3, ... so that consecutive numbers are ne
 try "smtpuzzles solve numbrix corpus:lab -o lab.txt"
 try "smtpuzzles show numbrix corpus:lab lab.txt"
 
-say "Is that the only solution?"
-try "smtpuzzles count numbrix corpus:lab"
+say "Is that the only solution? Here is a proof, and the verifier reads it step by step."
+try "smtpuzzles prove numbrix corpus:lab --unique -o lab.cert"
+try "smtpuzzles verify numbrix corpus:lab lab.cert"
 
-say "This level has more than one. Here they all are."
-try "smtpuzzles enumerate numbrix corpus:rectangle"
+say "Somebody has tampered with it."
+try "sed '\$d' lab.cert | smtpuzzles verify numbrix corpus:lab -"
 
 say "How many paths go through a blank 7x7 grid? Exactly:"
 try "smtpuzzles generate numbrix --rows 7 --cols 7 --givens 0 | smtpuzzles count numbrix"
 
-say "This level has none, and anyone can count out why."
+say "This level has no solution, and anyone can count out why."
 try "smtpuzzles show numbrix corpus:too-far"
 try "smtpuzzles solve numbrix corpus:too-far"
 
@@ -27,13 +28,28 @@ say "A solution file with two numbers swapped: what is wrong with it?"
 try "sed 's/12/99/; s/26/12/; s/99/26/' lab.txt > swapped.txt"
 try "smtpuzzles check numbrix corpus:lab swapped.txt"
 
-say "Calculator: The Game. Press buttons until the display shows the goal; digits fall through portals."
-try "smtpuzzles show calculator corpus:sample-portals"
-try "smtpuzzles solve calculator corpus:sample-portals -o steps.txt"
-try "smtpuzzles check calculator corpus:sample-portals steps.txt --trace"
+say "Calculator: The Game. Press buttons until the display shows the goal."
+try "smtpuzzles solve calculator corpus:sample-sum -o steps.txt"
+try "smtpuzzles check calculator corpus:sample-sum steps.txt --trace"
 
 say "Rules as people write them."
 try "printf 'x4\\nInv 10\\n39 -> 93\\n' | smtpuzzles rules"
+
+say "Nonograms: what follows from single lines, and where two solutions differ."
+try "smtpuzzles show nonogram corpus:dog --lines"
+try "smtpuzzles solve nonogram corpus:dog --unique"
+
+say "Move: shift all dots together until each is home. All shortest solutions."
+try "smtpuzzles show move corpus:pack-5-level-62"
+try "smtpuzzles enumerate move corpus:pack-5-level-62"
+
+say "ClearTheGrid: push each number as far as it is large onto another, until nothing is left."
+try "smtpuzzles solve clearthegrid corpus:first -o first.txt"
+try "smtpuzzles show clearthegrid corpus:first first.txt"
+
+say "Digit Fidget: turn digits on until every row and column is right, with the fewest toggles."
+try "smtpuzzles show digitfidget corpus:halfway"
+try "smtpuzzles solve digitfidget corpus:halfway --fewest-toggles"
 
 say "A level file with a slip of the pen."
 try "printf '2 2\n1 -\n- 4x\n' | smtpuzzles solve numbrix"

@@ -68,10 +68,14 @@ def test_the_demo_shows_what_it_promises() -> None:
     assert (ran.returncode, ran.stderr) == (0, "")
     for shown in (
         "[49]── 50 ──[51]",
-        "8 solutions: these are all",
+        "accepted: the level has exactly one solution, the listed one",
+        "refused: the evidence ends before the empty clause",
         "unsolvable: distance: from 1 at row 1, column 1",
         "wrong: 11 at row 8, column 6 and 12 at row 4, column 5 are not neighbours",
-        "right: 5 of 5 moves",
+        "right: 2 of 3 moves",
+        "they differ in ",
+        "3 solutions: these are all",
+        "toggles from the current state: ",
         "39=>93  replaces every 39",
         "standard input:3:3: unexpected '4x'",
     ):
