@@ -1,4 +1,4 @@
-"""`python -m benchmarks [PUZZLE...]`"""
+"""`python -m benchmarks [PUZZLE... | proving]`"""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from importlib import import_module
 
 from smtpuzzles.puzzles import NAMES
 
-for name in sys.argv[1:] or NAMES:
-    if name not in NAMES:
-        sys.exit(f"no benchmarks for {name!r}; there are: {', '.join(NAMES)}")
+SUBJECTS = (*NAMES, "proving")
+
+for name in sys.argv[1:] or SUBJECTS:
+    if name not in SUBJECTS:
+        sys.exit(f"no benchmarks for {name!r}; there are: {', '.join(SUBJECTS)}")
     print(name)
     import_module(f"benchmarks.{name}").run()
