@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Any, BinaryIO
@@ -21,6 +22,7 @@ VERSION = 1
 LONGEST_LINE = 4 << 20  # bytes
 DEEPEST = 500  # lists in a line, which bounds how they can be nested
 ANY = "any"
+NUMBER = re.compile(r"0|-?[1-9][0-9]{0,99}")
 EVIDENCE = ("invariant", "closure", "clausal")
 
 
@@ -100,7 +102,7 @@ class Lines:
         record = self.record(next(iter(self), ""))
         if not isinstance(record, dict) or record.get("format") != FORMAT:
             raise BadInput(f"{self._name}: not a certificate")
-        if record.get("version") != VERSION:
+        if not is_count(record.get("version")) or record["version"] != VERSION:
             raise BadInput(f"{self._name}: a certificate of version {record.get('version')!r}, not {VERSION}")
         puzzle, level, evidence = (record.get(name) for name in ("puzzle", "level", "evidence"))
         solutions, moves = record.get("solutions"), record.get("moves")
@@ -115,6 +117,13 @@ class Lines:
                 raise BadInput(f"{self._name}:1: {name!r} is missing or makes no sense")
         claim = Claim(record["solutions"], inf if moves == ANY else moves)
         return Head(str(puzzle), str(level), claim, str(evidence))
+
+    def numbers(self, words: Sequence[str]) -> list[int]:
+        """Words as whole numbers; Refused where one is none."""
+        for word in words:
+            if not NUMBER.fullmatch(word):
+                raise Refused(f"line {self.number}: {word[:20]!r} is not a number")
+        return [int(word) for word in words]
 
     def record(self, line: str) -> Any:
         """The JSON of a line, or None where it has none, or a needlessly deep one."""

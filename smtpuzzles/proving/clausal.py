@@ -20,25 +20,27 @@ def check(axiom: Axiom, given: Sequence[Sequence[int]], lines: Lines) -> None:
     clauses: dict[int, frozenset[int]] = {number: frozenset(clause) for number, clause in enumerate(given, 1)}
     last = len(clauses)
     for line in lines:
-        words = line.split(" ")
+        first, *words = line.split(" ")
         try:
-            if words[0] == "d":
-                for number in map(int, words[1:]):
+            if first == "d":
+                for number in lines.numbers(words):
                     del clauses[number]
                 continue
-            number = int(words[0])
+            (number,) = lines.numbers([first])
             if number <= last:
                 raise Refused(f"line {lines.number}: step {number} comes after step {last}")
             last = number
-            if words[1] == "a":
-                clauses[number] = frozenset(axiom(words[2], tuple(map(int, words[3:]))))
+            if words[:1] == ["a"]:
+                clauses[number] = frozenset(axiom("".join(words[1:2]), tuple(lines.numbers(words[2:]))))
                 continue
-            end = words.index("0", 1)
-            clause = frozenset(map(int, words[1:end]))
-            follows(clause, [clauses[hint] for hint in map(int, words[end + 1 :])])
+            if "0" not in words:
+                raise Refused(f"line {lines.number}: a clause without its end, 0")
+            end = words.index("0")
+            clause = frozenset(lines.numbers(words[:end]))
+            follows(clause, [clauses[hint] for hint in lines.numbers(words[end + 1 :])])
         except KeyError as missing:
             raise Refused(f"line {lines.number}: there is no clause {missing}") from None
-        except (ValueError, IndexError) as error:
+        except ValueError as error:
             raise Refused(f"line {lines.number}: {error}") from None
         if not clause:
             return

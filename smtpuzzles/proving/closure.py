@@ -12,6 +12,7 @@ from math import inf
 from typing import Any, Protocol
 
 from smtpuzzles.proving.certificate import Lines, Refused, is_count
+from smtpuzzles.puzzle import Budget
 
 State = tuple[Any, ...]
 Branches = dict[str, Any]  # the steps with which listed solutions go on, and with which they go on from there
@@ -26,7 +27,14 @@ class Rules(Protocol):
     def steps(self, level: Any, state: State) -> Iterable[tuple[str, State, int]]: ...
 
 
-def check(rules: Rules, level: Any, moves: float, listed: Sequence[Sequence[str]], lines: Lines) -> None:
+def check(
+    rules: Rules,
+    level: Any,
+    moves: float,
+    listed: Sequence[Sequence[str]],
+    lines: Lines,
+    budget: Budget,
+) -> None:
     """Refuse unless the lines show that no solution of at most so many moves is missing in the list."""
     claims = _claims(lines)
     needed: set[State] = set()
@@ -49,6 +57,7 @@ def check(rules: Rules, level: Any, moves: float, listed: Sequence[Sequence[str]
         if rules.solved(level, state):
             raise Refused(f"the state {list(state)} is solved")
         for _, after, cost in rules.steps(level, state):
+            budget.spend("following states")
             if claims[state] >= cost:
                 need(after, claims[state] - cost)
     if len(needed) < len(claims):

@@ -30,7 +30,7 @@ def verify(puzzle: Puzzle[Any, Any], level: Level, name: str, file: BinaryIO, bu
     elif head.evidence == "closure":
         rules = _trusted(puzzle, "states")
         moves = rules.allowed(level) if claim.moves is None else claim.moves
-        closure.check(rules, level, moves, [rules.path(solution) for solution in solutions], lines)
+        closure.check(rules, level, moves, [rules.path(solution) for solution in solutions], lines, budget)
     else:
         if claim.moves is not None:
             raise Refused("clauses prove nothing about numbers of moves")
@@ -65,8 +65,8 @@ def _listed(puzzle: Puzzle[Any, Any], level: Level, claim: Claim, lines: Lines) 
         except BadInput as error:
             raise Refused(str(error)) from None
         fault = "more than one" if others else puzzle.check(level, solution)
-        if fault is None and solution != puzzle.canonical(level, solution):
-            fault = "not written as the engines write it"
+        if fault is None and text != str(puzzle.canonical(level, solution)):
+            fault = "not written as the program writes it"
         if fault is None and solution in seen:
             fault = "listed before"
         if fault:

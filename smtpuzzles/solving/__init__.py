@@ -107,6 +107,6 @@ def count(puzzle: Puzzle[L, S], level: L, engine: str, budget: Budget, **wishes:
                 return counter(level, budget), name
             return sum(1 for _ in solutions(puzzle, level, name, budget, **wishes)), name
         except OutOfBudget:
-            if name == names[-1]:
+            if name == names[-1] or budget.remaining() == 0:
                 raise
     raise AssertionError("a puzzle has at least one engine")

@@ -15,7 +15,7 @@ pushed onto j, and that so much of number i, without its sign, is left after its
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from smtpuzzles.puzzles.clearthegrid.level import Level, Solution
 
@@ -26,14 +26,23 @@ class Board:
     def __init__(self, level: Level) -> None:
         self.cells = list(level.numbers)
         self.values = list(level.numbers.values())
-        size = range(len(self.cells))
-        self.lines = [self._lines_of(i) for i in size]
-        self.most = max((*self.values, *(self.reach(i, 0) for i in size)), default=0)
+        rows: dict[int, list[int]] = {}
+        columns: dict[int, list[int]] = {}
+        for i, (x, y) in enumerate(self.cells):
+            rows.setdefault(y, []).append(i)
+            columns.setdefault(x, []).append(i)
+        self.lines = [self._in_order(i, rows[y] + columns[x]) for i, (x, y) in enumerate(self.cells)]
+        self.reaches = [self._reaches(i) for i in range(len(self.cells))]
+        self.most = max((*self.values, *(reaches[0] for reaches in self.reaches)), default=0)
 
-    def _lines_of(self, i: int) -> list[int]:
-        """The numbers at the other ends of the lines of number i, in their order."""
-        others = (j for j in range(len(self.cells)) if self.joined(i, j))
-        return sorted(others, key=lambda j: (-self.length(i, j), j))
+    def _in_order(self, i: int, others: list[int]) -> list[int]:
+        """The numbers at the other ends of the lines of number i, the longest first."""
+        return sorted((j for j in others if j != i), key=lambda j: (-self.length(i, j), j))
+
+    def _reaches(self, i: int) -> list[int]:
+        """All lines of number i but the first 0, 1, 2, ... together."""
+        lengths = [self.length(i, j) for j in reversed(self.lines[i])]
+        return [*accumulate(lengths, initial=0)][::-1]
 
     def joined(self, i: int, j: int) -> bool:
         """Whether these are different numbers in one row or column."""
@@ -43,10 +52,6 @@ class Board:
     def length(self, i: int, j: int) -> int:
         (x, y), (other_x, other_y) = self.cells[i], self.cells[j]
         return abs(x - other_x) + abs(y - other_y)
-
-    def reach(self, i: int, k: int) -> int:
-        """All lines of number i but the first k together."""
-        return sum(self.length(i, j) for j in self.lines[i][k:])
 
     def pushed(self, i: int, j: int) -> int:
         """The variable for "i is pushed onto j"."""
@@ -92,7 +97,7 @@ def axiom(level: Level, name: str, numbers: tuple[int, ...]) -> list[int]:
 def _about(grid: Board, name: str, i: int, k: int, amount: int) -> list[int] | None:
     """What this axiom says of number i, if so much of it is left after its first k lines."""
     not_so = -grid.left(i, k, amount)
-    if name == "beyond" and amount > grid.reach(i, k):
+    if name == "beyond" and amount > grid.reaches[i][k]:
         return [not_so]  # the lines to come are not long enough
     if k == len(grid.lines[i]) or name not in ("unused", "away", "onto"):
         return None

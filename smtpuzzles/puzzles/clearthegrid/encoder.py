@@ -62,7 +62,7 @@ def engine(seed: int = 0, fewest_moves: bool = False) -> Engine[Level, Solution]
     def wished(level: Level, budget: Budget) -> Generator[Solution | None, None, str]:
         return solutions(level, budget, fewest_moves)
 
-    return Engine("z3", wished, count)
+    return Engine("z3", wished, None if fewest_moves else count)
 
 
 def _most_trees(level: Level, budget: Budget) -> Generator[None, None, int]:

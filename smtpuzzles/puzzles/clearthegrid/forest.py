@@ -41,8 +41,9 @@ def lines(level: Level, budget: Budget) -> list[Line]:
         shared.setdefault(("row", y), []).append((x, y))
         shared.setdefault(("column", x), []).append((x, y))
     for cells in shared.values():
+        more = len(cells) * (len(cells) - 1) // 2
+        budget.spend("lines between numbers", states=len(found) + more)
         found += combinations(cells, 2)
-        budget.spend("lines between numbers", states=len(found))
     return found
 
 

@@ -8,7 +8,7 @@ with these it must come down to 0.
 
 from __future__ import annotations
 
-from itertools import accumulate
+from collections.abc import Iterator
 
 from smtpuzzles.puzzles.clearthegrid.level import Cell, Level
 
@@ -34,24 +34,28 @@ def _lines_through(cell: Cell) -> tuple[Line, Line]:
 
 def _out_of_reach(numbers: dict[Cell, int], lines: dict[Line, list[Cell]]) -> str | None:
     """A number that all its distances together do not bring to 0."""
+    reach = dict.fromkeys(numbers, 0)
+    for cells in lines.values():
+        for cell, distance in zip(cells, _distances([x + y for x, y in cells]), strict=True):
+            reach[cell] += distance
     for cell, value in numbers.items():
-        distances = (
-            abs(cell[0] - other[0]) + abs(cell[1] - other[1])
-            for line in _lines_through(cell)
-            for other in lines[line]
-        )
-        reach = 0
-        for reach in accumulate(distances):
-            if reach >= value:
-                break
-        else:
-            if reach == 0:
-                return f"reach: {value} at {cell} is alone in its row and column"
+        if reach[cell] == 0:
+            return f"reach: {value} at {cell} is alone in its row and column"
+        if value > reach[cell]:
             return (
                 f"reach: {value} at {cell} is more than its distances from the other numbers "
-                f"in its row and column together, {reach}"
+                f"in its row and column together, {reach[cell]}"
             )
     return None
+
+
+def _distances(places: list[int]) -> Iterator[int]:
+    """How far each of these places, which grow, is from all of them together."""
+    before, total = 0, sum(places)
+    for count, place in enumerate(places):
+        after = total - before
+        yield count * place - before + after - (len(places) - count) * place
+        before += place
 
 
 def _odd_group(numbers: dict[Cell, int], lines: dict[Line, list[Cell]]) -> str | None:

@@ -29,7 +29,7 @@ def premises(level: Level, budget: Budget) -> Iterator[Citation]:
 def _amounts(grid: Board, i: int) -> Iterator[Citation]:
     left = {grid.values[i]}
     for k, other in enumerate((*grid.lines[i], None)):
-        reach = grid.reach(i, k)
+        reach = grid.reaches[i][k]
         for amount in sorted(left):
             if amount > reach:
                 yield "beyond", i, k, amount

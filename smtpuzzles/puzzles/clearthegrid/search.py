@@ -45,12 +45,16 @@ def solutions(level: Level, budget: Budget, seed: int = 0) -> Generator[Solution
             found = next(attempts)
             yield found
         sequences.refuse_large(level)
+    fruitless = found is None
     for solution in sequences.listed(level, sequences.by_the_rules(level), budget):
-        if solution is None and found is None:
+        if solution is None and fruitless:
             found = next(attempts)
+            fruitless = found is None
             yield found
-        elif solution and solution != found:
-            yield solution
+        elif solution:
+            fruitless = False
+            if solution != found:
+                yield solution
     return "every sequence of moves was tried"
 
 
@@ -65,7 +69,7 @@ def engine(seed: int = 0, fewest_moves: bool = False) -> Engine[Level, Solution]
             raise OutOfBudget("the search does not look for the fewest moves")
         return solutions(level, budget, seed)
 
-    return Engine("search", seeded, count)
+    return Engine("search", seeded, None if fewest_moves else count)
 
 
 def _attempts(level: Level, lines: list[forest.Line], budget: Budget, seed: int) -> Iterator[Solution | None]:
@@ -130,13 +134,12 @@ def _compile() -> _Loop:
 
     scope: dict[str, Any] = dict(vars(annealing))
     for name in annealing.COMPILED:
-        plain = FunctionType(scope[name].__code__, scope, name)
-        scope[name] = numba.njit(plain)
-    outermost = scope[annealing.COMPILED[-1]].py_func
+        outermost = FunctionType(scope[name].__code__, scope, name)
+        scope[name] = numba.njit(outermost)
     signature = "int64(int64[::1], int64, int64[::1])"
     try:
         anneal = numba.njit(signature, cache=True)(outermost)
-    except (OSError, RuntimeError):  # there is no place for a cache, or no room in it
+    except Exception:  # there is no place for a cache or no room in it, or what is in it is damaged
         anneal = numba.njit(signature)(outermost)
     return _Loop(anneal, partial(numpy.array, dtype=numpy.int64), steps=60_000, stretch=400_000)
 

@@ -39,13 +39,15 @@ def axiom(level: Level, name: str, numbers: tuple[int, ...]) -> list[int]:
         case "on" | "off", (line, first, value) if (
             0 <= line < 2 * size and 0 <= first < size and 0 <= value <= LARGEST_DIGIT * first
         ):
-            r, c = level.lines[line].cells[first]
+            r, c = (line, first) if line < size else (first, line - size)
             cell, before = is_on(level, r, c), adds_up(level, line, first, value)
             if name == "off":
                 return [-before, cell, adds_up(level, line, first + 1, value)]
             return [-before, -cell, adds_up(level, line, first + 1, value + level.digits[r][c])]
         case "end", (line, value) if (
-            0 <= line < 2 * size and 0 <= value <= LARGEST_DIGIT * size and value != level.lines[line].target
+            0 <= line < 2 * size
+            and 0 <= value <= LARGEST_DIGIT * size
+            and value != (*level.row_targets, *level.column_targets)[line]
         ):
             return [-adds_up(level, line, size, value)]
     raise ValueError(f"there is no axiom {name} {' '.join(map(str, numbers))}")
