@@ -13,10 +13,10 @@ test: .venv/equipped  ## all checks but the slow ones
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -m "not slow"
+	$(BIN)/python -m pytest -n auto -m "not slow"
 
 test-all: .venv/equipped  ## the slow tests too
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto
 
 bench: .venv/equipped  ## how fast it is, as ratios against baselines
 	$(BIN)/python -m benchmarks

@@ -73,8 +73,7 @@ def _say(text: str, code: int) -> int:
 
 
 def _run(arguments: Sequence[str]) -> int:
-    parser = _parser(arguments)
-    options = parser.parse_args(arguments)
+    parser, options = _parsed(arguments)
     verb: Verb = VERBS[options.verb]
     room = puzzle(options.puzzle)
     if "engine" in options and options.engine not in ("auto", *room.engines):
@@ -186,18 +185,17 @@ def _solve_uniquely(call: _Call, level: Any) -> int:
     from smtpuzzles import solving
 
     found: list[Any] = []
-    why = None
-    engine = call.options.engine
+    why, nothing = None, Unknown("")
+    listing = solving.solutions(call.room, level, call.options.engine, call.budget, **call.wishes())
     try:
-        for solved in solving.solutions(call.room, level, engine, call.budget, **call.wishes()):
-            found.append(solved.solution)
-            if len(found) == 2:
-                break
+        while len(found) < 2:
+            found.append(next(listing).solution)
+    except StopIteration as end:
+        nothing = end.value
     except OutOfBudget as error:
-        why = str(error)
+        why, nothing = str(error), Unknown(str(error))
     if not found:
-        verdict = solving.solve(call.room, level, engine, call.budget, **call.wishes())
-        return _tell_verdict(call, level, verdict)
+        return _tell_verdict(call, level, nothing)
     unique = None if why else len(found) == 1
     remark = call.remark(level, found)
     call.tell(
@@ -222,10 +220,10 @@ def _check(call: _Call) -> int:
     many = len(solutions) > 1
     fault = None
     earlier: dict[Any, int] = {}
-    traced = {}
+    traced: dict[str, str] = {}
     for number, solution in enumerate(solutions, 1):
         if call.options.trace:
-            traced = {"trace": _trace(call, level, solution)}
+            traced = {"trace": traced.get("trace", "") + _trace(call, level, solution)}
         fault = call.room.check(level, solution)
         if fault is None:
             first = earlier.setdefault(call.room.canonical(level, solution), number)
@@ -349,11 +347,15 @@ def _prompt(call: _Call) -> int:
         finally:
             call.progress.hide()
 
-    if not sys.stdin:
-        raise BadInput("standard input is closed")
-    sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
+    _standard_input().reconfigure(errors="replace")
     dialogue.hold(input, lambda text: print(text, flush=True), solve)
     return YES
+
+
+def _standard_input() -> Any:
+    if not sys.stdin:
+        raise BadInput("standard input is closed")
+    return sys.stdin
 
 
 def _prove(call: _Call) -> int:
@@ -381,7 +383,7 @@ def _verify(call: _Call) -> int:
     level, name = call.level(), call.options.certificate
     try:
         if name == "-":
-            claim = verify(call.room, level, "standard input", sys.stdin.buffer, call.budget)
+            claim = verify(call.room, level, "standard input", _standard_input().buffer, call.budget)
         else:
             with Path(name).open("rb") as file:
                 claim = verify(call.room, level, name, file, call.budget)
@@ -389,7 +391,9 @@ def _verify(call: _Call) -> int:
         call.tell(f"refused: {why}\n", accepted=False, why=str(why))
         code = NO
     else:
-        call.tell(f"accepted: {claim}\n", accepted=True, claim=str(claim), solutions=claim.solutions)
+        remark = call.remark(level) if claim.solutions else {}
+        text = "; ".join((f"accepted: {claim}", *remark.values()))
+        call.tell(f"{text}\n", accepted=True, claim=str(claim), solutions=claim.solutions, **remark)
         code = YES
     call.answer.finish()
     return code
@@ -415,8 +419,8 @@ VERBS = {
 }
 
 
-def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
-    """The parser, with the options of the puzzle's own where a puzzle is named."""
+def _parsed(arguments: Sequence[str]) -> tuple[argparse.ArgumentParser, argparse.Namespace]:
+    """The options, with those of the puzzle's own where a puzzle is named; and who complains of them."""
 
     def wrapped(prog: str) -> argparse.HelpFormatter:
         return argparse.RawDescriptionHelpFormatter(prog, max_help_position=28)
@@ -451,10 +455,15 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
         if name not in ("prompt", "prove"):
             sub.add_argument("--json", action="store_true", help="answer in JSON, as docs/json.md tells")
         sub.add_argument("--quiet", action="store_true", help="the answer and errors, nothing else")
-    named = next((word for word in arguments[1:] if word in NAMES), None)
-    if named and arguments[0] in VERBS:
-        _add_own_options(verbs.choices[arguments[0]], puzzle(named), arguments[0])
-    return parser
+    if not arguments or arguments[0] not in VERBS:
+        return parser, parser.parse_args(arguments)
+    chosen, *rest = arguments
+    sub = verbs.choices[chosen]
+    if named := next((word for word in rest if word in NAMES), None):
+        _add_own_options(sub, puzzle(named), chosen)
+    options = sub.parse_intermixed_args(rest)  # so that options may also stand before files
+    options.verb = chosen
+    return sub, options
 
 
 def _add_arguments(sub: argparse.ArgumentParser, verb: str) -> None:

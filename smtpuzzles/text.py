@@ -157,7 +157,7 @@ def parse(
         at_end = isinstance(error, UnexpectedToken) and error.token.type == "$END"
         if at_end:
             offset = len(source.text.rstrip("\n"))
-        word = re.match(r"\S{1,30}", source.text[offset:])
+        word = re.match(r"\S{1,30}|[^ \t\n]", source.text[offset:])
         if not source.text.strip():
             problem = "the file is empty"
         elif word:

@@ -46,6 +46,12 @@ def test_solve_reads_standard_input(run: Run) -> None:
         assert run("solve", "numbrix", *arguments, stdin=b"1 1\n0\n").out == "1\t\n"
 
 
+def test_options_may_stand_before_files(run: Run) -> None:
+    assert run("solve", "numbrix", "--engine", "search", ONE).out == run("solve", "numbrix", ONE).out
+    assert run("solve", "--quiet", "numbrix", ONE).code == 0
+    assert run("check", "numbrix", "--quiet", ONE, "--json", "-", stdin=FIRST).code == 1
+
+
 def test_solve_says_why_there_is_no_solution(run: Run) -> None:
     ran = run("solve", "numbrix", NONE)
     assert (ran.code, ran.out) == (1, "")

@@ -30,18 +30,20 @@ class DigitFidget(Puzzle[Level, Solution | Game]):
         return trace(level, solution)
 
     def remark(self, verb: str, level: Level, solutions: Sequence[Solution | Game]) -> str | None:
-        """How far solutions are, what a game scores, what zeros do to a count."""
+        """How far solutions are, what a game scores, what zeros do to their number."""
         from smtpuzzles.puzzles.digitfidget.checker import score, toggles_to
 
-        if verb == "count":
-            zeros = len(level.zeros)
-            many = f"{zeros} zero{'s' * (zeros != 1)}, so 2^{zeros} times as many solutions"
-            return f"zeros may be on or off: {many}" if zeros else None
-        if verb == "solve":
+        remarks = []
+        zeros = len(level.zeros)
+        if verb == "solve" and solutions:
             toggles = [len(toggles_to(level, each)) for each in solutions if isinstance(each, Solution)]
-            return f"toggles from the current state: {', '.join(map(str, toggles))}"
-        games = [score(level, each) for each in solutions if isinstance(each, Game)]
-        return games[0] if games else None
+            remarks.append(f"toggles from the current state: {', '.join(map(str, toggles))}")
+        if zeros and (verb in ("count", "enumerate", "verify") or (verb == "solve" and len(solutions) > 1)):
+            many = f"{zeros} zero{'s' * (zeros != 1)}, so 2^{zeros} times as many solutions"
+            remarks.append(f"zeros may be on or off: {many}")
+        if verb == "check":
+            remarks += [score(level, each) for each in solutions if isinstance(each, Game)][:1]
+        return "\n".join(remarks) or None
 
 
 PUZZLE = DigitFidget()

@@ -32,6 +32,8 @@ class Move(Puzzle[Level, Solution]):
         moves = " or ".join(f"{length} move{'s' * (length != 1)}" for length in lengths)
         if verb == "check":
             return moves
+        if verb == "verify":  # which says itself how many moves are meant
+            return None
         return f"shortest solutions only: {moves}" if moves else "shortest solutions only"
 
 

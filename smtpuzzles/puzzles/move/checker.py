@@ -18,7 +18,8 @@ def check(level: Level, solution: Solution) -> str | None:
     for move in solution.moves:
         if move not in MOVES:
             return f"{move!r} is no move"
-    *_, last = replay(level, solution)
+    for places in replay(level, solution):
+        last = places
     goals = level.goals
     astray = [
         f"{colour} from y {y}, x {x} ends at y {cell[0]}, x {cell[1]}"

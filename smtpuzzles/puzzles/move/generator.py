@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import count, product
+from itertools import product
 from string import ascii_lowercase
 
 from smtpuzzles.chance import Chance
-from smtpuzzles.puzzle import Budget
+from smtpuzzles.puzzle import Budget, OutOfBudget
 from smtpuzzles.puzzles.move import search
 from smtpuzzles.puzzles.move.checker import replay
 from smtpuzzles.puzzles.move.level import EMPTY, WALL, Cell, Level, Solution
@@ -14,6 +14,7 @@ from smtpuzzles.text import BadInput
 
 MOST_CELLS = 10_000
 MOST_MOVES = 1_000
+ATTEMPTS = 10_000
 COLOURS = ascii_lowercase.replace(WALL, "")
 
 
@@ -41,8 +42,10 @@ def generate(
         raise BadInput(f"colours must be from 1 to {min(dots, len(COLOURS))}")
     if not 0 <= moves <= MOST_MOVES:
         raise BadInput(f"moves must be from 0 to {MOST_MOVES:,}")
+    if moves and dots == size - walls:
+        raise BadInput("dots that fill the board cannot move")
     chance = Chance(seed)
-    for attempt in count(1):
+    for attempt in range(1, ATTEMPTS + 1):
         cells = chance.shuffled(product(range(rows), range(cols)))
         board = {cell: WALL if n < walls else EMPTY for n, cell in enumerate(cells)}
         starts = tuple((y, x, COLOURS[n % colours]) for n, (y, x) in enumerate(cells[walls : walls + dots]))
@@ -55,7 +58,7 @@ def generate(
         level = Level(_drawn(board, rows, cols), starts)
         if search.needs(level, moves, budget):
             return level
-    raise AssertionError("the budget ends the attempts")
+    raise OutOfBudget(f"{ATTEMPTS:,} attempts gave no such level")
 
 
 def _drawn(board: dict[Cell, str], rows: int, cols: int) -> tuple[str, ...]:

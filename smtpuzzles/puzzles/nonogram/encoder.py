@@ -83,6 +83,7 @@ def _clauses(board: Board, cells: dict[Cell, int], budget: Budget) -> Clauses:
                 cells.get(cell, TRUE if black >> p & 1 else -TRUE) for p, cell in enumerate(line_cells)
             ]
             for clause in _line(blocks, literals):
+                budget.spend("writing clauses")
                 if TRUE not in clause:
                     clauses.add([literal for literal in clause if literal != -TRUE])
     return clauses
@@ -123,16 +124,21 @@ def _swaps(grid: Grid, cells: Container[Cell], seen: set[Grid], budget: Budget) 
 
 def _swapped(grid: Grid, cells: Container[Cell], budget: Budget) -> Iterator[Grid]:
     """The grid with the corners of a rectangle swapped, for all that leave every clue as it is."""
-    rows_by_move: dict[tuple[int, int], list[int]] = {}
+    rows_by_move: dict[tuple[int, int], set[int]] = {}
     for r, row in enumerate(grid):
         budget.spend("swapping corners")
         for move in _moves(row):
-            rows_by_move.setdefault(move, []).append(r)
-    columns = [set(_moves("".join(column))) for column in zip(*grid, strict=True)]
+            rows_by_move.setdefault(move, set()).add(r)
+    columns: list[set[tuple[int, int]]] = []
+    for column in zip(*grid, strict=True):
+        budget.spend("swapping corners")
+        columns.append(set(_moves("".join(column))))
     for (one, other), rows in rows_by_move.items():
-        for r, s in product(rows, rows_by_move.get((other, one), ()) if one < other else ()):
+        back = rows_by_move.get((other, one), set()) if one < other else set()
+        for r, s in columns[one] if back else ():
+            budget.spend("swapping corners")
             corners = product((r, s), (one, other))
-            if (r, s) in columns[one] and (s, r) in columns[other] and all(map(cells.__contains__, corners)):
+            if r in rows and s in back and (s, r) in columns[other] and all(map(cells.__contains__, corners)):
                 swapped = list(grid)
                 for changed in (r, s):
                     swapped[changed] = _exchanged(grid[changed], one, other)

@@ -11,6 +11,7 @@ from smtpuzzles.puzzles.nonogram.level import BLACK, UNKNOWN, WHITE, Cell, Grid,
 from smtpuzzles.puzzles.nonogram.lines import followed
 from smtpuzzles.puzzles.nonogram.picture import MOST_CELLS
 from smtpuzzles.puzzles.nonogram.picture import picture as read_picture
+from smtpuzzles.text import MAX_LINES as MOST_LINES
 from smtpuzzles.text import BadInput, read_bytes
 
 LOOK = 100_000  # states that the question "is it unique?" may cost
@@ -36,15 +37,24 @@ def generate(
         if (rows, cols, density) != (None, None, None):
             raise BadInput("a picture has its own rows, columns and density")
         drawn = read_picture(picture, read_bytes(picture, Level.puzzle))
-        repaired = _repaired(drawn, chance, budget) if unique else drawn
+        if not unique:
+            return from_picture(drawn)
+        try:
+            if _is_unique(drawn, budget, budget.states):
+                return from_picture(drawn)
+        except OutOfBudget as end:
+            raise OutOfBudget(f"not known whether the picture is the only solution: {end}") from end
+        repaired = _repaired(drawn, chance, budget)
         if repaired is None:
-            raise BadInput(f"{picture}: not the only solution, and no change of a cell helps")
+            raise BadInput(f"{picture}: not the only solution, and no change of a cell that was tried helps")
         return from_picture(repaired)
     height, width, share = (
         usual if wish is None else wish for wish, usual in ((rows, 10), (cols, 10), (density, 50))
     )
     if height < 1 or width < 1 or height * width > MOST_CELLS:
         raise BadInput(f"rows x columns must be from 1 to {MOST_CELLS:,}")
+    if height + width > MOST_LINES // 2:
+        raise BadInput(f"rows and columns must be at most {MOST_LINES // 2:,} together")
     if not 0 <= share <= 100:
         raise BadInput("density must be from 0 to 100")
     while True:
@@ -68,7 +78,7 @@ def _repaired(drawn: Grid, chance: Chance, budget: Budget) -> Grid | None:
     """
     grid = drawn
     open_cells = _open_cells(grid, budget)
-    while open_cells and not _is_unique(grid, budget):
+    while open_cells and not _known_unique(grid, budget):
         for r, c in chance.shuffled(open_cells)[:TRIES]:
             budget.spend(f"repairing, {len(open_cells)} cells are open")
             colour = WHITE if grid[r][c] == BLACK else BLACK
@@ -87,9 +97,14 @@ def _open_cells(grid: Grid, budget: Budget) -> list[Cell]:
     return [(r, c) for r, row in enumerate(known) for c, cell in enumerate(row) if cell == UNKNOWN]
 
 
-def _is_unique(grid: Grid, budget: Budget) -> bool:
-    look = Budget(seconds=budget.remaining(), states=LOOK)
+def _is_unique(grid: Grid, budget: Budget, states: int) -> bool:
+    """Whether the picture is the only solution; OutOfBudget where that is not known."""
+    look = Budget(budget.remaining(), states, budget.memory)
+    return len(list(islice(search.solutions(from_picture(grid), look), 2))) == 1
+
+
+def _known_unique(grid: Grid, budget: Budget) -> bool:
     try:
-        return len(list(islice(search.solutions(from_picture(grid), look), 2))) == 1
+        return _is_unique(grid, budget, LOOK)
     except OutOfBudget:
         return False

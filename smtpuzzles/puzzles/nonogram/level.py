@@ -16,6 +16,7 @@ Clue = tuple[int, ...]
 Grid = tuple[str, ...]
 
 BLACK, WHITE, UNKNOWN = "#", ".", "?"
+MOST_CELLS = 4_000_000
 ALSO = str.maketrans({"X": BLACK, "_": WHITE, " ": None, "\t": None})
 LENGTHS = re.compile(r"[0-9]{1,9}(?:(?:[ \t]*,[ \t]*|[ \t]+)[0-9]{1,9})*[ \t]*")
 
@@ -125,13 +126,13 @@ class _Reader(Transformer[Token, Any]):
         for name in ("width", "height", "rows", "columns"):
             if name not in said:
                 self._fail(self._end, f"there is no '{name}'")
-        width, height = (self._side(said[name][1]) for name in ("width", "height"))
+        width, height = self._sides(said["width"][1], said["height"][1])
         rows = self._clues(said["rows"], height)
         columns = self._clues(said["columns"], width)
         return Level(rows, columns, self._known(said["known"], width, height) if "known" in said else ())
 
     def nin(self, tokens: list[Token]) -> Level:
-        width, height = map(self._side, tokens[:2])
+        width, height = self._sides(*tokens[:2])
         lines, size = tokens[2:], width + height
         clues = tuple(map(self._clue, lines))
         if len(lines) < size:
@@ -140,6 +141,12 @@ class _Reader(Transformer[Token, Any]):
             problem = f"too many lines: {size} are expected, {height} rows and {width} columns"
             self._fail(_start(lines[size]), problem)
         return Level(clues[:height], clues[height:])
+
+    def _sides(self, *tokens: Token) -> tuple[int, int]:
+        width, height = map(self._side, tokens)
+        if width * height > MOST_CELLS:
+            self._fail(_start(tokens[0]), f"a grid of more than {MOST_CELLS:,} cells")
+        return width, height
 
     def _side(self, token: Token) -> int:
         digits = token.lstrip("0")

@@ -15,11 +15,12 @@ from __future__ import annotations
 from collections.abc import Generator
 from itertools import islice
 
-from smtpuzzles.puzzle import Budget, Engine
+from smtpuzzles.puzzle import Budget, Engine, OutOfBudget
 from smtpuzzles.puzzles.nonogram.level import BLACK, UNKNOWN, WHITE, Cell, Clue, Level, Solution
 from smtpuzzles.puzzles.nonogram.lines import COLUMNS, ROWS, Board, Contradiction, bits, settled
 
 DEAD_END = 300  # states that a dead end counts for, times the number of lines that it has to look at
+NARROW = 50_000  # states that a sweep may cost after too many dead ends: enough for narrow grids
 FEW = 1_000  # so many solutions are listed before they are counted by a sweep
 
 Moves = dict[
@@ -54,8 +55,14 @@ def solutions(level: Level, budget: Budget) -> Generator[Solution, None, str]:
 
 
 def count(level: Level, budget: Budget) -> int:
-    """The exact number of solutions: listed where they are few, otherwise by a sweep."""
-    listed = sum(1 for _ in islice(solutions(level, budget), FEW + 1))
+    """The exact number of solutions: listed where they are few, otherwise, or if that has too many dead ends,
+    by a sweep."""
+    try:
+        listed = sum(1 for _ in islice(solutions(level, budget), FEW + 1))
+    except OutOfBudget:
+        if budget.remaining() == 0:
+            raise
+        return _swept(level, Budget(budget.remaining(), min(NARROW, budget.states), budget.memory))
     return listed if listed <= FEW else _swept(level, budget)
 
 

@@ -77,6 +77,24 @@ def test_search_and_z3_list_and_count_what_brute_force_lists(level: Level) -> No
             assert engine.count(level, Budget()) == len(expected)
 
 
+@pytest.mark.parametrize("text", ["4 2\n3 3 1 3\n3 1 1 3\n", "3 3\n2 1 2\n2 2 2\n1 2 0\n"])
+def test_what_annealing_finds_is_not_listed_again(text: str) -> None:
+    level = smtpuzzles.parse("clearthegrid", text)
+    assert len(list(smtpuzzles.solutions(level, engine="search"))) == smtpuzzles.count(level)
+
+
+def test_a_wish_is_counted_as_it_is_listed() -> None:
+    level = smtpuzzles.parse("clearthegrid", "2 5\n0 1\n1 2\n3 1\n1 0\n1 0")
+    assert (smtpuzzles.count(level), smtpuzzles.count(level, fewest_moves=True)) == (768, 640)
+
+
+def test_a_row_of_very_many_numbers_is_heard_by_the_budget() -> None:
+    level = level_of(5_000, [2] * 5_000)
+    for engine in ("search", "z3"):
+        verdict = smtpuzzles.solve(level, engine=engine)
+        assert isinstance(verdict, Unknown) and "lines between numbers" in verdict.why
+
+
 @settings(max_examples=120)
 @given(levels(most=5))
 def test_fewest_moves_are_the_fewest_of_all_solutions(level: Level) -> None:

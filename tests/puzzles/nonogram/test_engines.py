@@ -82,6 +82,11 @@ def test_solutions_too_many_to_list_are_counted() -> None:
         search.count(level, Budget(states=900))
 
 
+def test_dead_ends_of_a_listing_do_not_keep_the_sweep_from_counting() -> None:
+    level = smtpuzzles.generate("nonogram", seed=0, rows=6, cols=60, density=40)
+    assert search.count(level, Budget(states=50_000)) == search._swept(level, Budget())
+
+
 def clues(length: int) -> st.SearchStrategy[tuple[int, ...]]:
     return st.text("#.", min_size=length, max_size=length).map(blocks)
 

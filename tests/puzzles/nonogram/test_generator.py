@@ -5,11 +5,13 @@ from __future__ import annotations
 import operator
 from pathlib import Path
 from random import Random
+from unittest import mock
 
 import pytest
 
 import smtpuzzles
 from smtpuzzles import BadInput, Budget, OutOfBudget
+from smtpuzzles.puzzles.nonogram import generator
 from smtpuzzles.puzzles.nonogram.generator import generate
 from smtpuzzles.puzzles.nonogram.level import Level, from_picture
 from smtpuzzles.puzzles.nonogram.picture import picture
@@ -88,9 +90,16 @@ def test_a_picture_that_is_not_the_only_solution_is_repaired(tmp_path: Path) -> 
 
 
 def test_a_picture_that_cannot_be_repaired_is_refused(tmp_path: Path) -> None:
+    path = file(tmp_path, "#.\n.#")
+    problem = "not the only solution, and no change of a cell that was tried helps"
+    with mock.patch.object(generator, "TRIES", 0), pytest.raises(BadInput, match=problem):
+        generate(0, Budget(), picture=path, unique=True)
+
+
+def test_a_picture_is_not_changed_where_it_may_be_the_only_solution(tmp_path: Path) -> None:
     chance = Random(0)
     path = file(tmp_path, "\n".join("".join(chance.choices("#.", (1, 4), k=30)) for _ in range(30)))
-    with pytest.raises(BadInput, match="not the only solution, and no change of a cell helps"):
+    with pytest.raises(OutOfBudget, match="not known whether the picture is the only solution: more than"):
         generate(0, Budget(), picture=path, unique=True)
 
 
