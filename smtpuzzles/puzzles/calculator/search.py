@@ -94,7 +94,7 @@ def _why_none(game: _Game, tower: Iterator[list[Layer]], layers: list[Layer]) ->
     """What is known of a level without solution, after a look at what more moves would bring."""
     moves = game.level.moves
     within = f"no solution within {moves} move{'s' * (moves != 1)}"
-    looked = 0
+    looked = len(layers[-1]) if len(layers) > moves else 0  # with fewer layers, nothing is left to look at
     try:
         while looked < LOOK:
             further = next(tower, None)
