@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +14,7 @@ from smtpuzzles.proving.prover import Refuted, by_states
 from smtpuzzles.puzzle import Budget
 from smtpuzzles.puzzles.move import PUZZLE
 from smtpuzzles.puzzles.move.level import Level
+from tests.corpus import each_public_level
 from tests.proving.certify import accepted, certified
 from tests.puzzles.move import brute_force
 from tests.puzzles.move.levels import levels
@@ -37,10 +39,16 @@ def test_the_sample_has_no_solution_of_seven_moves_and_three_of_eight() -> None:
 
 
 def test_the_sample_with_its_goals_elsewhere_is_unsolvable() -> None:
-    level = smtpuzzles.parse("move", "4 4\nbbr.\n...x\n....\nxr..\n4\n0 0 b\n1 0 r\n2 0 b\n3 1 r\n")
+    level = Level((".rb.", "r..x", "..b.", "x..."), SAMPLE.dots)
     lines = certified(level)
     assert accepted(level, lines) == Claim(0)
     assert len(lines) > 1_000
+
+
+@each_public_level("move", "unsolv_5_62.in")
+def test_an_unsolvable_public_level_is_certified(path: Path) -> None:
+    level = smtpuzzles.load("move", path)
+    assert accepted(level, certified(level)) == Claim(0)
 
 
 def test_idle_moves_and_going_on_after_the_end_are_solutions_too() -> None:
