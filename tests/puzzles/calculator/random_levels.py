@@ -11,12 +11,13 @@ from smtpuzzles.puzzles.calculator.level import UPDATE, Level, Portals
 from smtpuzzles.puzzles.calculator.rules import KINDS, Rule
 
 DIGITS = st.text("0123456789", min_size=1, max_size=2)
+NUMBERS = st.integers(-12, 12) | st.integers(-(10**7), 10**7)
 OPERANDS = {
-    "pad": st.tuples(DIGITS),
+    "pad": st.tuples(DIGITS | st.text("0123456789", min_size=3, max_size=9)),
     "convert": st.tuples(DIGITS, st.text("0123456789", max_size=2)),
-    "power": st.tuples(st.integers(-1, 4).map(str)),
+    "power": st.tuples((st.integers(-1, 4) | st.sampled_from([19, 20, 31, 64, 99, 100])).map(str)),
     "meta add": st.tuples(st.integers(-2, 3).map(str)),
-    **dict.fromkeys(("add", "subtract", "multiply", "divide"), st.tuples(st.integers(-12, 12).map(str))),
+    **dict.fromkeys(("add", "subtract", "multiply", "divide"), st.tuples(NUMBERS.map(str))),
 }
 
 
@@ -35,9 +36,9 @@ def portals(draw: st.DrawFn, places: int) -> Portals | None:
 
 
 @st.composite
-def levels(draw: st.DrawFn, most_moves: int = 3, most_rules: int = 4) -> Level:
+def levels(draw: st.DrawFn, most_moves: int = 3, most_rules: int = 4, most_digits: int = 4) -> Level:
     """The goal is any value, or one that some random steps lead to."""
-    places = draw(st.integers(1, 4))
+    places = draw(st.integers(1, most_digits))
     value = st.integers(-(10**places) + 1, 10**places - 1)
     level = Level(
         start=draw(value),
