@@ -14,6 +14,7 @@ import sys
 import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -360,19 +361,22 @@ def _standard_input() -> Any:
 
 def _prove(call: _Call) -> int:
     from smtpuzzles.proving import prover
+    from smtpuzzles.proving.certificate import Lines
 
     options = call.options
     wish = prover.Wish(options.unsolvable, options.within, options.unique, options.all)
     try:
-        for line in prover.prove(call.room, call.level(), wish, call.budget):
-            call.answer.write(line)
+        head, *evidence = prover.prove(call.room, call.level(), wish, call.budget)
     except prover.Refuted as refuted:
         number = len(refuted.solutions)
         call.note(f"not so: {('there is none', 'here is one', 'here are two')[number]}")
-        print("\n".join(refuted.solutions), end="")
+        print(call.room.between_solutions.join(refuted.solutions), end="")
         return NO
+    for line in (head, *evidence):
+        call.answer.write(line)
     call.answer.finish()
-    call.note(f"proved in {call.seconds():g} s")
+    claim = Lines("certificate", BytesIO(head.encode()), Budget()).head().claim
+    call.note(f"proved in {call.seconds():g} s: {claim}")
     return YES
 
 
@@ -380,7 +384,10 @@ def _verify(call: _Call) -> int:
     from smtpuzzles.proving.certificate import Refused
     from smtpuzzles.proving.verifier import verify
 
-    level, name = call.level(), call.options.certificate
+    name = call.options.certificate
+    if call.options.level == name == "-":
+        raise BadInput("level and certificate cannot both come from standard input")
+    level = call.level()
     try:
         if name == "-":
             claim = verify(call.room, level, "standard input", _standard_input().buffer, call.budget)

@@ -14,6 +14,7 @@ def test_a_round_through_files(run: Run, tmp_path: Path) -> None:
     ran = run("prove", "numbrix", "corpus:lab", "--unique", "-o", certificate)
     assert (ran.code, ran.out) == (0, "")
     assert ran.err.startswith("proved in ")
+    assert ran.err.endswith(" s: the level has exactly one solution, the listed one\n")
     ran = run("verify", "numbrix", "corpus:lab", certificate)
     assert (ran.code, ran.out, ran.err) == (
         0,
@@ -76,5 +77,7 @@ def test_claims_that_cannot_be_made(run: Run) -> None:
     assert ran.code == 2 and "not allowed with argument" in ran.err
     ran = run("prove", "numbrix", "corpus:lab", "--timeout", "1e-9")
     assert (ran.code, ran.out) == (3, "")
+    ran = run("verify", "numbrix", "-", "-", stdin=b"1 1 1")
+    assert ran.err == "smtpuzzles: level and certificate cannot both come from standard input\n"
     ran = run("verify", "numbrix", "corpus:lab", "no-such-file")
     assert ran.code == 2 and "no-such-file" in ran.err
