@@ -115,6 +115,9 @@ class RuleReader(Transformer[Token, Any]):
     shift_left, shift_right = _plain("shift left"), _plain("shift right")
     mirror, store, inverse_ten = _plain("mirror"), _plain("store"), _plain("inverse ten")
 
+    def square_or_cube(self, tokens: list[Token]) -> Rule:
+        return Rule("power", ("2" if tokens[0].endswith("\N{SUPERSCRIPT TWO}") else "3",))
+
     def pad(self, tokens: list[Token]) -> Rule:
         return Rule("pad", (str(self.short(tokens[0])),))
 
