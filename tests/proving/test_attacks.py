@@ -23,7 +23,7 @@ from tests.conftest import Run
 from tests.corpus import CASES, Case
 from tests.proving.certify import accepted, certified
 
-FEW, MANY = 10, 700  # mutations of each certificate: on every run, and for `make test-all`
+FEW, MANY = 10, 120  # mutations of each certificate: on every run, and for `make test-all`
 SMALL = [case for case in CASES if case.answer.count <= 40 and case.path.stat().st_size < 400]
 
 
@@ -91,7 +91,7 @@ def test_mutated_certificates_are_refused_or_prove_what_is_true(case: Case) -> N
 
 
 @pytest.mark.slow
-def test_tens_of_thousands_of_mutated_certificates() -> None:
+def test_more_than_ten_thousand_mutated_certificates() -> None:
     survivors = {str(case): attack(case, MANY) for case in SMALL}
     tried = MANY * len(SMALL)
     assert tried >= 10_000
