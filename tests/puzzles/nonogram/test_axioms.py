@@ -47,7 +47,7 @@ def true_literals(level: Level, solution: Solution) -> set[int]:
     return true
 
 
-SLOW = ("dom-11", "rand30-1")  # seconds each; the benchmarks have them
+SLOW = ("dom-11", "rand30-1")  # seconds each
 SOME = [(1, 1), (1, 4), (2, 3), (3, 2), (3, 3)]
 
 
@@ -91,5 +91,6 @@ def test_a_large_level_with_four_solutions_is_certified_as_having_exactly_these(
 @each_public_level("nonogram", ".nin")
 def test_public_levels_are_certified(path: Path) -> None:
     level = smtpuzzles.load("nonogram", path)
-    if path.stem not in SLOW and max(level.height, level.width) <= 30:
-        assert accepted(level, certified(level)).solutions >= 1
+    if path.stem in SLOW or max(level.height, level.width) > 30:
+        pytest.skip("its proof takes long")
+    assert accepted(level, certified(level)).solutions >= 1
