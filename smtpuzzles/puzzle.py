@@ -98,17 +98,17 @@ class Budget:
                 self.listener(doing, now)
 
 
-def memory_in_use() -> int:
-    """Bytes this process holds: now where the system tells it, otherwise at its peak, else 0."""
+def memory_in_use(process: int | None = None) -> int:
+    """Bytes that a process, or this one, holds: now where the system tells it; otherwise this one's peak, or 0."""
     try:
         import resource
 
-        pages = int(Path("/proc/self/statm").read_text().split()[1])
+        pages = int(Path(f"/proc/{process or 'self'}/statm").read_text().split()[1])
         return pages * resource.getpagesize()
     except ImportError:
         return 0
-    except OSError:
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    except (OSError, IndexError):
+        return 0 if process else resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
 @dataclass(frozen=True)
