@@ -52,14 +52,23 @@ def parse(puzzle: str, text: str) -> Any:
     return _room(puzzle).parse_level(Source.decode("text", text.encode()))
 
 
-def solve(level: Level, *, engine: str = "auto", budget: Budget | None = None, **wishes: Any) -> Verdict[Any]:
+def solve(
+    level: Level, *, engine: str = "auto", budget: Budget | None = None, jobs: int = 1, **wishes: Any
+) -> Verdict[Any]:
     """Solved with a solution, Unsolvable with a reason, or Unknown where the budget ends.
+
+    With several jobs, engines or seeds are tried in processes side by side, and the first answer counts.
 
     Wishes, here and below, are the options of the puzzle's own, such as `fewest_moves=True`.
     """
     from smtpuzzles import solving
 
-    return solving.solve(_room_of(level, engine), level, engine, budget or Budget(), **wishes)
+    room, budget = _room_of(level, engine), budget or Budget()
+    if jobs > 1:
+        from smtpuzzles.solving.racing import race
+
+        return solving.verdict(race(room, level, 1, engine, budget, jobs, **wishes))
+    return solving.solve(room, level, engine, budget, **wishes)
 
 
 def solutions(

@@ -1,7 +1,7 @@
 """A Python process to run functions in. It may crash, hang or eat memory, and costs no more than one answer.
 
-It knows no puzzle. Functions and their arguments go to a child as pickles, and so does what comes back; a child
-ends by itself when the process that started it is gone.
+It knows no puzzle. Functions and their arguments go to a child as pickles, and so does what comes back; a
+child ends by itself when the process that started it is gone.
 """
 
 from __future__ import annotations

@@ -13,17 +13,23 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import asdict, dataclass, replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any, NoReturn
 
 from smtpuzzles.output import Output, Progress, output
-from smtpuzzles.puzzle import Budget, OutOfBudget, Puzzle, Solved, Unknown, Unsolvable
+from smtpuzzles.puzzle import Budget, OutOfBudget, Puzzle, Solved, Unknown, Unsolvable, first_fault
 from smtpuzzles.puzzles import NAMES, puzzle
 from smtpuzzles.text import BadInput, Source
 
 YES, NO, BAD_INPUT, UNKNOWN, FAULT, INTERRUPTED, TERMINATED, BROKEN_PIPE = 0, 1, 2, 3, 70, 130, 143, 141
+
+BATCHED = ("solve", "check", "count", "prove")
+EACH = 60.0  # seconds for a level of a batch, unless said otherwise: no level holds up the others
+CONDUCT = {"verb", "asked", "puzzle", "paths", "report", "restart", "plot", "jobs", "cluster", "output", "o"}
+CONDUCT |= {"json", "quiet"}
 
 EPILOG = """\
 FILE is a path, `-` for standard input, or `corpus:NAME` for a level that comes with the program.
@@ -116,7 +122,7 @@ class _Call:
 
     def wishes(self) -> dict[str, Any]:
         """The options of the puzzle's own for this verb."""
-        own = self.room.options.get(self.options.verb, ())
+        own = self.room.options.get(getattr(self.options, "asked", self.options.verb), ())
         return {option.key: getattr(self.options, option.key) for option in own}
 
     def remark(self, level: Any, solutions: Sequence[Any] = ()) -> dict[str, str]:
@@ -143,11 +149,17 @@ class _Call:
 def _solve(call: _Call) -> int:
     from smtpuzzles import solving
 
-    level = call.level()
-    if call.options.unique:
-        return _solve_uniquely(call, level)
-    verdict = solving.solve(call.room, level, call.options.engine, call.budget, **call.wishes())
-    return _tell_verdict(call, level, verdict)
+    level, options = call.level(), call.options
+    most = 2 if options.unique else 1
+    if options.jobs > 1:
+        from smtpuzzles.solving.racing import race
+
+        found = race(call.room, level, most, options.engine, call.budget, options.jobs, **call.wishes())
+    else:
+        found = solving.first(call.room, level, most, options.engine, call.budget, **call.wishes())
+    if options.unique and found.solutions:
+        return _tell_whether_unique(call, level, found)
+    return _tell_verdict(call, level, solving.verdict(found))
 
 
 def _tell_verdict(call: _Call, level: Any, verdict: Solved[Any] | Unsolvable | Unknown) -> int:
@@ -181,36 +193,24 @@ def _tell_verdict(call: _Call, level: Any, verdict: Solved[Any] | Unsolvable | U
             return UNKNOWN
 
 
-def _solve_uniquely(call: _Call, level: Any) -> int:
+def _tell_whether_unique(call: _Call, level: Any, found: Any) -> int:
     """Two solutions, or one and the knowledge that there is no other."""
-    from smtpuzzles import solving
-
-    found: list[Any] = []
-    why, nothing = None, Unknown("")
-    listing = solving.solutions(call.room, level, call.options.engine, call.budget, **call.wishes())
-    try:
-        while len(found) < 2:
-            found.append(next(listing).solution)
-    except StopIteration as end:
-        nothing = end.value
-    except OutOfBudget as error:
-        why, nothing = str(error), Unknown(str(error))
-    if not found:
-        return _tell_verdict(call, level, nothing)
-    unique = None if why else len(found) == 1
-    remark = call.remark(level, found)
+    solutions = [solved.solution for solved in found.solutions]
+    unknown = isinstance(found.end, Unknown)
+    unique = None if unknown else len(solutions) == 1
+    remark = call.remark(level, solutions)
     call.tell(
-        call.room.between_solutions.join(map(str, found)),
+        call.room.between_solutions.join(map(str, solutions)),
         verdict="solved",
         unique=unique,
-        solutions=[asdict(solution) for solution in found],
+        solutions=[asdict(solution) for solution in solutions],
         seconds=call.seconds(),
         **remark,
     )
     call.answer.finish()
     call.note(remark.get("remark", ""))
     if unique is None:
-        call.note(f"unknown whether there is another solution: {why}")
+        call.note(f"unknown whether there is another solution: {found.end.why}")
         return UNKNOWN
     call.note("the only solution" if unique else "not the only solution: here are two")
     return YES if unique else NO
@@ -219,27 +219,22 @@ def _solve_uniquely(call: _Call, level: Any) -> int:
 def _check(call: _Call) -> int:
     level, solutions = call.level(), call.solutions()
     many = len(solutions) > 1
-    fault = None
-    earlier: dict[Any, int] = {}
+    found = first_fault(call.room, level, solutions)
     traced: dict[str, str] = {}
-    for number, solution in enumerate(solutions, 1):
-        if call.options.trace:
-            traced = {"trace": traced.get("trace", "") + _trace(call, level, solution)}
-        fault = call.room.check(level, solution)
-        if fault is None:
-            first = earlier.setdefault(call.room.canonical(level, solution), number)
-            fault = f"the same as solution {first}" if first < number else None
-        if fault:
-            where = f"solution {number}: " if many else ""
-            call.tell(f"wrong: {where}{fault}\n", valid=False, solution=number, fault=fault, **traced)
-            break
+    if call.options.trace:
+        followed = solutions[: found[0]] if found else solutions
+        traced["trace"] = "".join(_trace(call, level, solution) for solution in followed)
+    if found:
+        number, fault = found
+        where = f"solution {number}: " if many else ""
+        call.tell(f"wrong: {where}{fault}\n", valid=False, solution=number, fault=fault, **traced)
     else:
         remark = call.remark(level, solutions)
         right = f"right: {len(solutions)} different solutions" if many else "right"
         text = f"{right}: {remark['remark']}\n" if remark else f"{right}\n"
         call.tell(text, valid=True, solutions=len(solutions), **remark, **traced)
     call.answer.finish()
-    return NO if fault else YES
+    return NO if found else YES
 
 
 def _trace(call: _Call, level: Any, solution: Any) -> str:
@@ -363,10 +358,8 @@ def _prove(call: _Call) -> int:
     from smtpuzzles.proving import prover
     from smtpuzzles.proving.certificate import Lines
 
-    options = call.options
-    wish = prover.Wish(options.unsolvable, options.within, options.unique, options.all)
     try:
-        head, *evidence = prover.prove(call.room, call.level(), wish, call.budget)
+        head, *evidence = prover.prove(call.room, call.level(), _claim(call.options), call.budget)
     except prover.Refuted as refuted:
         number = len(refuted.solutions)
         call.note(f"not so: {('there is none', 'here is one', 'here are two')[number]}")
@@ -378,6 +371,12 @@ def _prove(call: _Call) -> int:
     claim = Lines("certificate", BytesIO(head.encode()), Budget()).head().claim
     call.note(f"proved in {call.seconds():g} s: {claim}")
     return YES
+
+
+def _claim(options: argparse.Namespace) -> Any:
+    from smtpuzzles.proving.prover import Wish
+
+    return Wish(options.unsolvable, options.within, options.unique, options.all)
 
 
 def _verify(call: _Call) -> int:
@@ -406,6 +405,51 @@ def _verify(call: _Call) -> int:
     return code
 
 
+def _batch(call: _Call) -> int:
+    from smtpuzzles.batch import Batch, Journal, Task, display, levels_in, workers
+
+    options, tally = call.options, display.Tally()
+    levels, left_out = levels_in(options.paths, (options.report, options.plot))
+    if left_out and options.asked != "check":
+        call.note(f"left out: {left_out:,} that are no levels by their names")
+    task = Task(options.asked, options.puzzle, options.timeout, options.states, call.budget.memory)
+    if options.asked == "prove":
+        task = replace(task, claim=_claim(options))
+    elif options.asked != "check":
+        task = replace(task, engine=options.engine, wishes=call.wishes())
+    batch = Batch(task, options.command, levels, options.solutions, options.output)
+    crew = (
+        workers.cluster(options.cluster)
+        if options.cluster
+        else workers.local(options.jobs or workers.cores())
+    )
+    bar = sys.stderr.isatty() and not options.quiet
+    with ExitStack() as stack:
+        report = None
+        if options.report:
+            report = stack.enter_context(Journal(options.report, options.command, restart=options.restart))
+        show = stack.enter_context(display.progress(len(levels), tally)) if bar else None
+        try:
+            for record in batch.run(crew, report):
+                tally.add(record)
+                if options.json or not (bar and sys.stdout.isatty()):
+                    call.tell(f"{display.line(record)}\n", **asdict(record))
+                if show:
+                    show(record)
+        except BaseException:
+            left = len(levels) - tally.total()
+            stack.close()
+            call.note(f"stopped: {left:,} levels are left" + "; the same command goes on" * bool(report))
+            raise
+    call.note(tally.table(f"batch {options.command}: {len(levels):,} levels in {call.seconds():g} s"))
+    if options.plot:
+        with output(options.plot, call.progress) as picture:
+            picture.write(tally.plot(f"smtpuzzles {options.command}"))
+            picture.finish()
+    call.answer.finish()
+    return {"yes": YES, "no": NO, "unknown": UNKNOWN, "failed": BAD_INPUT}[tally.worst()]
+
+
 @dataclass(frozen=True)
 class Verb:
     action: Callable[[_Call], int]
@@ -421,6 +465,7 @@ VERBS = {
     "generate": Verb(_generate, "make a level from a random seed"),
     "prove": Verb(_prove, "prove that a level has no solution, or which are all, with a certificate"),
     "verify": Verb(_verify, "say whether a certificate proves what it claims of a level"),
+    "batch": Verb(_batch, "solve, check, count or prove many levels at one time"),
     "rules": Verb(_rules, "say what the rules in a list for Calculator: The Game mean"),
     "prompt": Verb(_prompt, "ask for levels of Calculator: The Game, and solve them"),
 }
@@ -451,13 +496,15 @@ def _parsed(arguments: Sequence[str]) -> tuple[argparse.ArgumentParser, argparse
             allow_abbrev=False,
         )
         names = ("calculator",) if name == "prompt" else NAMES
+        if name == "batch":
+            sub.add_argument("asked", metavar="VERB", choices=BATCHED, help=", ".join(BATCHED))
         if name == "rules":
             sub.set_defaults(puzzle="calculator")
         else:
             sub.add_argument("puzzle", metavar="PUZZLE", choices=names, help=", ".join(names))
         _add_arguments(sub, name)
         sub.set_defaults(o=None, json=False)
-        if name != "prompt":
+        if name not in ("prompt", "batch"):
             sub.add_argument("-o", metavar="FILE", help="write the answer there, whole or not at all")
         if name not in ("prompt", "prove"):
             sub.add_argument("--json", action="store_true", help="answer in JSON, as docs/json.md tells")
@@ -466,16 +513,37 @@ def _parsed(arguments: Sequence[str]) -> tuple[argparse.ArgumentParser, argparse
         return parser, parser.parse_args(arguments)
     chosen, *rest = arguments
     sub = verbs.choices[chosen]
+    asked = chosen
+    if chosen == "batch":
+        asked = next((word for word in rest if word in BATCHED), chosen)
+        _add_batched_options(sub, asked)
     if named := next((word for word in rest if word in NAMES), None):
-        _add_own_options(sub, puzzle(named), chosen)
+        _add_own_options(sub, puzzle(named), asked)
     options = sub.parse_intermixed_args(rest)  # so that options may also stand before files
     options.verb = chosen
+    if chosen == "batch":
+        options.command = _command(sub, options)
     return sub, options
+
+
+def _command(sub: argparse.ArgumentParser, options: argparse.Namespace) -> str:
+    """What a batch asks of a level, as it could be typed: the options that change an answer."""
+    words = [options.asked, options.puzzle]
+    for key, value in vars(options).items():
+        if key not in CONDUCT and value not in (None, False, sub.get_default(key)):
+            words += (
+                [f"--{key.replace('_', '-')}"] if value is True else [f"--{key.replace('_', '-')} {value}"]
+            )
+    return " ".join(words)
 
 
 def _add_arguments(sub: argparse.ArgumentParser, verb: str) -> None:
     if verb == "rules":
         sub.add_argument("level", metavar="FILE", nargs="?", default="-", help="file with a rule a line")
+    elif verb == "batch":
+        sub.add_argument(
+            "paths", metavar="PATH", nargs="+", help="files, folders and patterns such as 'a/*.txt'"
+        )
     elif verb not in ("generate", "prompt"):
         missing = None if verb in ("check", "verify") else "?"
         sub.add_argument("level", metavar="LEVEL", nargs=missing, default="-", help="file with the level")
@@ -484,26 +552,34 @@ def _add_arguments(sub: argparse.ArgumentParser, verb: str) -> None:
         sub.add_argument("--trace", action="store_true", help="show every step of the solution")
     if verb == "verify":
         sub.add_argument("certificate", metavar="CERT", nargs="?", default="-", help="file to verify")
-    if verb == "prove":
-        claims = sub.add_mutually_exclusive_group()
-        claims.add_argument("--unsolvable", action="store_true", help="that there is no solution")
-        claims.add_argument("--within", metavar="K", type=_count_of, help="that none has at most K moves")
-        claims.add_argument("--unique", action="store_true", help="that there is exactly one solution")
-        claims.add_argument("--all", action="store_true", help="that there are exactly those it lists")
     if verb == "show":
         sub.add_argument("solution", metavar="SOLUTION", nargs="?", help="draw this solution too")
         sub.add_argument("--svg", metavar="FILE", help="draw an SVG picture into this file")
     if verb == "solve":
         sub.add_argument("--unique", action="store_true", help="say whether it is the only solution")
+        sub.add_argument(
+            "--jobs",
+            metavar="N",
+            type=_positive,
+            default=1,
+            help="try so many engines or seeds side by side; the first answer counts (1)",
+        )
     if verb == "enumerate":
         sub.add_argument("--limit", metavar="N", type=_positive, help="stop after so many solutions")
     if verb == "generate":
         sub.add_argument("--seed", metavar="N", type=int, default=0, help="the same seed, the same level (0)")
-    if verb in ("solve", "enumerate", "count", "prompt"):
-        sub.add_argument("--engine", metavar="NAME", default="auto", help="auto, search or z3 (auto)")
-    if verb in ("solve", "enumerate", "count", "generate", "prompt", "prove", "verify"):
+    if verb == "batch":
+        _add_conduct(sub)
+    _add_engine_or_claims(sub, verb)
+    if verb in ("solve", "enumerate", "count", "generate", "prompt", "prove", "verify", "batch"):
         usual = Budget()
-        sub.add_argument("--timeout", metavar="SECONDS", type=_seconds, help="give up then")
+        limit = {"default": EACH, "help": f"for each level: give up then ({EACH:g})"}
+        sub.add_argument(
+            "--timeout",
+            metavar="SECONDS",
+            type=_seconds,
+            **limit if verb == "batch" else {"help": "give up then"},
+        )
         sub.add_argument(
             "--states",
             metavar="N",
@@ -516,8 +592,42 @@ def _add_arguments(sub: argparse.ArgumentParser, verb: str) -> None:
             metavar="MIB",
             type=_positive,
             default=usual.memory >> 20,
-            help=f"memory the program may use ({usual.memory >> 20:,} MiB)",
+            help=f"memory {'each job' if verb == 'batch' else 'this'} may use ({usual.memory >> 20:,} MiB)",
         )
+
+
+def _add_engine_or_claims(sub: argparse.ArgumentParser, verb: str) -> None:
+    if verb in ("solve", "enumerate", "count", "prompt"):
+        sub.add_argument("--engine", metavar="NAME", default="auto", help="auto, search or z3 (auto)")
+    if verb == "prove":
+        claims = sub.add_mutually_exclusive_group()
+        claims.add_argument("--unsolvable", action="store_true", help="that there is no solution")
+        claims.add_argument("--within", metavar="K", type=_count_of, help="that none has at most K moves")
+        claims.add_argument("--unique", action="store_true", help="that there is exactly one solution")
+        claims.add_argument("--all", action="store_true", help="that there are exactly those it lists")
+
+
+def _add_conduct(sub: argparse.ArgumentParser) -> None:
+    """How a batch is run, whatever it asks of a level."""
+    sub.add_argument(
+        "--report", metavar="FILE", help="a record a level, as .jsonl or .csv; goes on from there"
+    )
+    sub.add_argument("--restart", action="store_true", help="begin the report anew")
+    sub.add_argument("--plot", metavar="FILE", help="draw levels answered against time, as SVG")
+    where = sub.add_mutually_exclusive_group()
+    where.add_argument("--jobs", metavar="N", type=_positive, help="levels at one time (one for each core)")
+    where.add_argument("--cluster", metavar="ADDRESS", help="work on the Dask cluster with this scheduler")
+
+
+def _add_batched_options(sub: argparse.ArgumentParser, asked: str) -> None:
+    """Options of a batch that depend on what it asks."""
+    sub.set_defaults(output=None, solutions=None)
+    if asked in ("solve", "prove"):
+        what = {"solve": "solution", "prove": "certificate"}[asked]
+        sub.add_argument("--output", metavar="DIR", help=f"write each {what} into this folder")
+    if asked == "check":
+        sub.add_argument("--solutions", metavar="DIR", help="where the solutions are (beside the levels)")
+    _add_engine_or_claims(sub, asked)
 
 
 def _add_own_options(sub: argparse.ArgumentParser, room: Puzzle[Any, Any], verb: str) -> None:

@@ -60,9 +60,11 @@ def output(path: str | None, progress: Progress) -> Iterator[Output]:
         raise BadInput(f"{path}: cannot be written: {getattr(error, 'strerror', None) or error}") from error
     temporary = Path(name)
     try:
-        with os.fdopen(number, "w", encoding="utf-8", newline="\n") as file:
+        with os.fdopen(number, "w", encoding="utf-8", errors="surrogateescape", newline="\n") as file:
             writer = Output(file, progress, temporary)
             yield writer
+            file.flush()
+            os.fsync(number)  # or a power cut could leave an empty file of that name
         if writer.finished:
             temporary.chmod(_mode(target))
             temporary.replace(target)

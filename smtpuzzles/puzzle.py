@@ -99,7 +99,7 @@ class Budget:
 
 
 def memory_in_use(process: int | None = None) -> int:
-    """Bytes that a process, or this one, holds: now where the system tells it; otherwise this one's peak, or 0."""
+    """Bytes that a process, or this one, holds: now where the system tells it, else this one's peak, or 0."""
     try:
         import resource
 
@@ -193,6 +193,10 @@ class Puzzle(Generic[L, S]):
         """The solution replayed step by step, up to its first wrong step; None where it has no steps."""
         return None
 
+    def moves(self, level: L, solution: S) -> int | None:
+        """How many moves a right solution takes; None where it is not made of moves."""
+        return None
+
     def remark(self, verb: str, level: L, solutions: Sequence[S]) -> str | None:
         """What players of this puzzle want to know besides the answer: which of the `solutions` found by
         `solve` or read by `check` deserves a word, or what a `count` means."""
@@ -222,3 +226,15 @@ class Puzzle(Generic[L, S]):
         """The same as an SVG document."""
         text: str = self._part("drawing").draw_svg(level, solution, **wishes)
         return text
+
+
+def first_fault(puzzle: Puzzle[L, S], level: L, solutions: Sequence[S]) -> tuple[int, str] | None:
+    """The number and the fault of the first solution that is wrong, or the same as an earlier one."""
+    earlier: dict[S, int] = {}
+    for number, solution in enumerate(solutions, 1):
+        if fault := puzzle.check(level, solution):
+            return number, fault
+        first = earlier.setdefault(puzzle.canonical(level, solution), number)
+        if first < number:
+            return number, f"the same as solution {first}"
+    return None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Generator
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Generic
 
 from smtpuzzles.puzzle import (
     Budget,
@@ -27,15 +28,38 @@ class WrongEngine(Exception):
     """An engine contradicts the checker: a fault of the program, never an answer."""
 
 
+@dataclass(frozen=True)
+class Found(Generic[S]):
+    """The first solutions of a level, and why there are not more: None where more were not asked for."""
+
+    solutions: list[Solved[S]]
+    end: Unsolvable | Unknown | None
+
+
+def first(puzzle: Puzzle[L, S], level: L, most: int, engine: str, budget: Budget, **wishes: Any) -> Found[S]:
+    """At most so many solutions."""
+    found: list[Solved[S]] = []
+    listing = solutions(puzzle, level, engine, budget, **wishes)
+    try:
+        while len(found) < most:
+            found.append(next(listing))
+    except StopIteration as end:
+        return Found(found, end.value)
+    except OutOfBudget as end:
+        return Found(found, Unknown(str(end)))
+    return Found(found, None)
+
+
 def solve(puzzle: Puzzle[L, S], level: L, engine: str, budget: Budget, **wishes: Any) -> Verdict[S]:
     """The first solution, or why there is none, or why that is not known."""
-    try:
-        return next(solutions(puzzle, level, engine, budget, **wishes))
-    except StopIteration as end:
-        nothing: Unsolvable = end.value
-        return nothing
-    except OutOfBudget as end:
-        return Unknown(str(end))
+    return verdict(first(puzzle, level, 1, engine, budget, **wishes))
+
+
+def verdict(found: Found[S]) -> Verdict[S]:
+    if found.solutions:
+        return found.solutions[0]
+    assert found.end is not None
+    return found.end
 
 
 def solutions(

@@ -29,13 +29,16 @@ class Calculator(Puzzle[Level, Solution]):
 
         return drawing.trace(level, solution)
 
+    def moves(self, level: Level, solution: Solution) -> int:
+        *_, state = [checker.start(level)] + [after for _, after, _ in checker.replayed(level, solution)]
+        return state.moves
+
     def remark(self, verb: str, level: Level, solutions: Sequence[Solution]) -> str | None:
         """How many of the moves are used, where there is one solution; what is not counted, where all are."""
         if len(solutions) != 1:
             idle = "updates of the store that nothing uses are left out"
             return idle if level.has_store and verb != "check" else None
-        *_, state = [checker.start(level)] + [after for _, after, _ in checker.replayed(level, solutions[0])]
-        return f"{state.moves} of {level.moves} moves"
+        return f"{self.moves(level, solutions[0])} of {level.moves} moves"
 
 
 PUZZLE = Calculator()

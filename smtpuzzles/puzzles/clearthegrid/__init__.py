@@ -27,6 +27,9 @@ class ClearTheGrid(Puzzle[Level, Solution]):
         text: str = self._part("drawing").draw_trace(level, solution)
         return text
 
+    def moves(self, level: Level, solution: Solution) -> int:
+        return len(solution.moves)
+
     def remark(self, verb: str, level: Level, solutions: Sequence[Solution]) -> str | None:
         if len(solutions) != 1:
             return None

@@ -26,6 +26,9 @@ class Move(Puzzle[Level, Solution]):
         trace: str = self._part("drawing").trace(level, solution)
         return trace
 
+    def moves(self, level: Level, solution: Solution) -> int:
+        return len(solution.moves)
+
     def remark(self, verb: str, level: Level, solutions: Sequence[Solution]) -> str | None:
         """How many moves they have. Engines know the shortest alone; what is checked may be longer."""
         lengths = sorted({len(solution.moves) for solution in solutions})
