@@ -91,7 +91,7 @@ class Journal:
                     f"and this is `batch {command}`; --restart begins anew"
                 )
             self.done.setdefault(record.file, record)
-        if self._text() != text:
+        if restart or self._text() != text:
             self._rewrite()
 
     @property

@@ -20,11 +20,10 @@ PATIENCE = 10  # seconds to wait for a scheduler, and for a first worker
 
 @dataclass(frozen=True)
 class Crew:
-    """An executor, how many levels it works on at one time, and what it is called."""
+    """An executor, and how many levels it works on at one time."""
 
     executor: Executor
     hands: int
-    name: str
 
 
 def cores() -> int:
@@ -36,7 +35,7 @@ def cores() -> int:
 def local(jobs: int) -> Iterator[Crew]:
     executor = ThreadPoolExecutor(jobs)
     try:
-        yield Crew(executor, jobs, f"{jobs} job{'s' * (jobs != 1)}")
+        yield Crew(executor, jobs)
     finally:
         ending = Thread(target=executor.shutdown, kwargs={"cancel_futures": True})
         ending.start()
@@ -61,5 +60,4 @@ def cluster(address: str) -> Iterator[Crew]:
             client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError:
             raise BadInput(f"--cluster {address}: it has no workers") from None
-        hands = sum(client.nthreads().values())
-        yield Crew(client.get_executor(pure=False), hands, f"{hands} threads of {address}")
+        yield Crew(client.get_executor(pure=False), sum(client.nthreads().values()))

@@ -13,7 +13,15 @@ from smtpuzzles.text import BadInput
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    for name in ("a/10.txt", "a/9.txt", "a/b/1.txt", "a/9.solution", "a/9.answer.txt", "a/.hidden", "c/1.txt"):
+    for name in (
+        "a/10.txt",
+        "a/9.txt",
+        "a/b/1.txt",
+        "a/9.solution",
+        "a/9.answer.txt",
+        "a/.hidden",
+        "c/1.txt",
+    ):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(name)
@@ -73,7 +81,7 @@ def test_solutions_are_found_by_name(here: Path) -> None:
     (here / "s" / "9.txt").write_text("")
     assert nine.solution(Path("s")) == Path("s/9.txt")
     (here / "s" / "9.out").write_text("")
-    with pytest.raises(BadInput, match="which is the solution of a/9.txt"):
+    with pytest.raises(BadInput, match=r"which is the solution of a/9\.txt"):
         nine.solution(Path("s"))
 
 

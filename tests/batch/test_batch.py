@@ -1,0 +1,326 @@
+"""Batches from the command line: verdicts, reports that survive interruptions, and workers that misbehave."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.conftest import Run
+from tests.test_cli import PROGRAM, _read
+
+GOOD = "2 2\n1 0\n0 0\n"
+NONE = "1 3\n0 1 0\n"
+BAD = "2 2\n1 x\n0 0\n"
+BLANK = "14 14\n" + "0 " * 196
+SLOW = "7 7\n" + "0 " * 49  # counted in a tenth of a second or so
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder with a folder of levels, `levels`."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "levels").mkdir()
+    yield tmp_path
+
+
+def put(**levels: str) -> None:
+    for name, text in levels.items():
+        Path("levels", f"{name}.txt").write_text(text)
+
+
+def records(report: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in Path(report).read_text().splitlines()]
+
+
+def verdicts(report: str) -> dict[str, str]:
+    """By level; a level that is there twice fails."""
+    found = records(report)
+    assert max(Counter(record["file"] for record in found).values()) == 1
+    return {Path(record["file"]).stem: record["verdict"] for record in found}
+
+
+def test_every_level_has_a_record_and_a_bad_one_costs_itself_alone(run: Run, here: Path) -> None:
+    put(good=GOOD, none=NONE, bad=BAD, blank=BLANK, binary="\0")
+    ran = run("batch", "solve", "numbrix", "levels", "--report", "r.jsonl", "--timeout", 1, "--states", 50)
+    assert ran.code == 2
+    expected = {
+        "good": "solved",
+        "none": "unsolvable",
+        "bad": "failed",
+        "blank": "unknown",
+        "binary": "failed",
+    }
+    assert verdicts("r.jsonl") == expected
+    by_name = {Path(record["file"]).stem: record for record in records("r.jsonl")}
+    assert by_name["bad"]["error"].startswith("levels/bad.txt:2:3: unexpected 'x'; expected: ")
+    assert by_name["blank"]["detail"].startswith("the time limit of 1 s was reached")
+    assert by_name["good"]["engine"] == "search"
+    assert "levels/none.txt: unsolvable by counting by hand" in ran.out
+    assert [line.split()[:2] for line in ran.err.splitlines()[2:]] == [
+        ["solved", "1"],
+        ["unsolvable", "1"],
+        ["unknown", "1"],
+        ["failed", "2"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("levels", "code"), [({"a": GOOD}, 0), ({"a": GOOD, "b": NONE}, 1), ({"a": NONE, "b": BLANK}, 3)]
+)
+def test_the_exit_code_is_that_of_the_worst(run: Run, here: Path, levels: dict[str, str], code: int) -> None:
+    put(**levels)
+    assert run("batch", "solve", "numbrix", "levels", "--timeout", 0.5, "--quiet").code == code
+
+
+def test_solutions_are_written_and_check_finds_them(run: Run, here: Path) -> None:
+    put(a=GOOD, b=NONE)
+    Path("levels/deep").mkdir()
+    Path("levels/deep/a.txt").write_text(GOOD)
+    assert run("batch", "solve", "numbrix", "levels", "--output", "out").code == 1
+    assert sorted(map(str, Path("out").rglob("*.*"))) == ["out/a.solution", "out/deep/a.solution"]
+    Path("out/a.solution").write_text("1 3\n4 2\n")
+    ran = run("batch", "check", "numbrix", "levels", "--solutions", "out", "--report", "c.csv")
+    assert ran.code == 2
+    with Path("c.csv").open() as file:
+        rows = {row["file"]: row for row in csv.DictReader(file)}
+    assert [rows[f"levels/{name}.txt"]["verdict"] for name in ("a", "b", "deep/a")] == [
+        "wrong",
+        "failed",
+        "right",
+    ]
+    assert rows["levels/a.txt"]["detail"].endswith("are not neighbours")
+    assert rows["levels/b.txt"]["error"] == "there is no solution file of that name"
+
+
+def test_counts_and_certificates(run: Run, here: Path) -> None:
+    put(a=GOOD, b=NONE)
+    assert run("batch", "count", "numbrix", "levels", "--report", "n.jsonl").code == 1
+    assert {record["file"]: record["count"] for record in records("n.jsonl")} == {
+        "levels/a.txt": 2,
+        "levels/b.txt": 0,
+    }
+    assert run("batch", "prove", "numbrix", "levels", "--output", "out").code == 0
+    for name in ("a", "b"):
+        assert run("verify", "numbrix", f"levels/{name}.txt", f"out/{name}.cert").code == 0
+    ran = run("batch", "prove", "numbrix", "levels/a.txt", "--unique")
+    assert ran.code == 1
+    assert ": refuted in " in ran.out and "there are several solutions" in ran.out
+
+
+def test_moves_are_counted_and_own_options_reach_the_room(run: Run) -> None:
+    ran = run("batch", "solve", "calculator", "corpus:sample-sum", "--json")
+    assert json.loads(ran.out)["moves"] == 2
+    ran = run("batch", "solve", "clearthegrid", "corpus:first", "--fewest-moves", "--seed", 3, "--json")
+    assert json.loads(ran.out)["command"] == "solve clearthegrid --fewest-moves --seed 3"
+    assert json.loads(ran.out)["engine"] == "z3"
+
+
+@pytest.mark.parametrize("ending", ["jsonl", "csv"])
+def test_a_report_cut_off_anywhere_is_completed(run: Run, here: Path, ending: str) -> None:
+    put(a=GOOD, b=NONE, c=BAD)
+    report = Path(f"r.{ending}")
+    command = ("batch", "solve", "numbrix", "levels", "--report", report, "--quiet")
+    assert run(*command).code == 2
+    whole = report.read_bytes()
+    for cut in range(0, len(whole), 23):
+        report.write_bytes(whole[:cut])
+        assert run(*command).code == 2, cut
+        assert sorted(map(_without_time, _rows(report))) == sorted(
+            map(_without_time, _rows_of(whole, ending))
+        )
+
+
+def _rows(report: Path) -> list[dict[str, Any]]:
+    return _rows_of(report.read_bytes(), report.suffix[1:])
+
+
+def _rows_of(data: bytes, ending: str) -> list[dict[str, Any]]:
+    lines = data.decode().splitlines()
+    return [json.loads(line) for line in lines] if ending == "jsonl" else list(csv.DictReader(lines))
+
+
+def _without_time(row: dict[str, Any]) -> list[str]:
+    return [str(value) for key, value in row.items() if key != "seconds"]
+
+
+def test_the_same_command_does_nothing_twice_unless_something_changed(run: Run, here: Path) -> None:
+    put(a=GOOD, b=NONE)
+    command = ("batch", "solve", "numbrix", "levels", "--report", "r.jsonl", "--output", "out")
+    run(*command)
+    before = Path("r.jsonl").read_text()
+    assert run(*command).code == 1
+    assert Path("r.jsonl").read_text() == before
+    put(b=GOOD)
+    Path("out/a.solution").unlink()
+    assert run(*command).code == 0
+    assert verdicts("r.jsonl") == {"a": "solved", "b": "solved"}
+    assert Path("out/a.solution").exists()
+    put(c=BAD)
+    run(*command)
+    assert verdicts("r.jsonl") == {"a": "solved", "b": "solved", "c": "failed"}
+
+
+def test_a_report_of_something_else_is_left_alone(run: Run, here: Path) -> None:
+    put(a=GOOD)
+    run("batch", "solve", "numbrix", "levels", "--report", "r.jsonl")
+    before = Path("r.jsonl").read_text()
+    ran = run("batch", "count", "numbrix", "levels", "--report", "r.jsonl")
+    assert ran.code == 2
+    assert "of another command, `batch solve numbrix`, and this is `batch count numbrix`" in ran.err
+    assert Path("r.jsonl").read_text() == before
+    assert run("batch", "count", "numbrix", "levels", "--report", "r.jsonl", "--restart").code == 0
+    assert verdicts("r.jsonl") == {"a": "counted"}
+    for name, text in (
+        ("x.jsonl", "[1]\n"),
+        ("x.jsonl", "{}\n"),
+        ("x.jsonl", "x\n"),
+        ("x.csv", "a,b\n1,2\n"),
+    ):
+        Path(name).write_text(text)
+        ran = run("batch", "solve", "numbrix", "levels", "--report", name)
+        assert (ran.code, Path(name).read_text()) == (2, text)
+        assert f"{name}:1: not a line of a batch's report" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ((), "the following arguments are required: VERB"),
+        (("show", "numbrix", "levels"), "invalid choice: 'show'"),
+        (("solve", "numbrix"), "the following arguments are required: PATH"),
+        (("solve", "numbrix", "levels", "--jobs", "0"), "'0' is not a whole number above 0"),
+        (("solve", "numbrix", "levels", "--report", "r.txt"), "r.txt does not end with .jsonl or .csv"),
+        (("solve", "numbrix", "levels", "--report", "no/r.csv"), "no/r.csv: cannot be written"),
+        (("count", "numbrix", "levels", "--output", "x"), "unrecognized arguments: --output x"),
+        (("check", "numbrix", "levels", "--engine", "z3"), "unrecognized arguments: --engine z3"),
+        (("solve", "numbrix", "levels", "--engine", "magic"), "choose from auto, search, z3"),
+        (("solve", "numbrix", "levels", "--cluster", "nonsense:x"), "no Dask scheduler answers"),
+        (("solve", "numbrix", "nowhere"), "nowhere: no such file or folder"),
+    ],
+)
+def test_wrong_usage_is_explained(run: Run, here: Path, arguments: tuple[str, ...], message: str) -> None:
+    put(a=GOOD)
+    ran = run("batch", *arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert message in ran.err
+    assert "Traceback" not in ran.err
+
+
+RIGGED = """
+import os, time
+from smtpuzzles.puzzles.numbrix import Numbrix
+
+def parse_level(self, source, parse=Numbrix.parse_level):
+    if "crash" in source.name:
+        os.abort()
+    if "hang" in source.name:
+        time.sleep(1000)
+    if "eat" in source.name:
+        held = [b"x" * (20 << 20) for _ in range(1000)]
+    if "fault" in source.name:
+        raise ZeroDivisionError("oh")
+    return parse(self, source)
+
+Numbrix.parse_level = parse_level
+"""
+
+
+def test_workers_that_crash_hang_or_eat_memory_cost_their_level_alone(
+    run: Run, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(crash=GOOD, hang=GOOD, eat=GOOD, fault=GOOD, **{f"good{i}": GOOD for i in range(6)})
+    Path("rig").mkdir()
+    Path("rig/sitecustomize.py").write_text(RIGGED)
+    monkeypatch.setenv("PYTHONPATH", str(here / "rig"))
+    monkeypatch.setattr("smtpuzzles.batch.job.GRACE", 1.0)
+    limits = ("--timeout", 1, "--memory", 200, "--jobs", 2)
+    assert run("batch", "solve", "numbrix", "levels", "--report", "r.jsonl", *limits).code == 2
+    errors = {Path(record["file"]).stem: record["error"] for record in records("r.jsonl")}
+    assert errors == {
+        "crash": "crashed: signal 6",
+        "hang": "hung: it did not end within 2 s and was killed",
+        "eat": "ate memory: it took more than 456 MiB and was killed",
+        "fault": "a fault of this program: ZeroDivisionError: oh (parse_level, line 13)",
+        **{f"good{i}": None for i in range(6)},
+    }
+    assert [record["verdict"] for record in records("r.jsonl") if not record["error"]] == ["solved"] * 6
+
+
+def started(*more: str) -> subprocess.Popen[bytes]:
+    command = [*PROGRAM, "batch", "count", "numbrix", "levels", "--report", "r.jsonl", *more]
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+
+
+def some_are_done(least: int) -> None:
+    while not Path("r.jsonl").exists() or Path("r.jsonl").read_bytes().count(b"\n") < least:
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize(
+    ("number", "code"), [(signal.SIGKILL, -9), (signal.SIGINT, 130), (signal.SIGTERM, 143)]
+)
+def test_a_batch_that_was_stopped_goes_on(run: Run, here: Path, number: int, code: int) -> None:
+    put(**{f"n{i}": SLOW for i in range(24)})
+    process = started()
+    some_are_done(3)
+    process.send_signal(number)
+    _, err = process.communicate(timeout=20)
+    assert process.returncode == code
+    assert b"Traceback" not in err
+    if number != signal.SIGKILL:
+        assert b"levels are left; the same command goes on" in err
+    done = len(records("r.jsonl"))
+    assert 3 <= done < 24
+    assert run("batch", "count", "numbrix", "levels", "--report", "r.jsonl").code == 0
+    assert Counter(verdicts("r.jsonl").values()) == {"counted": 24}
+    assert {record["count"] for record in records("r.jsonl")} == {27_070_560}
+
+
+def test_two_batches_do_not_write_one_report(run: Run, here: Path) -> None:
+    put(**{f"n{i}": SLOW for i in range(24)})
+    process = started()
+    some_are_done(1)
+    ran = run("batch", "count", "numbrix", "levels", "--report", "r.jsonl")
+    assert (ran.code, ran.err) == (2, "smtpuzzles: r.jsonl: another batch is writing to it\n")
+    assert process.communicate(timeout=60) and process.returncode == 0
+    assert Counter(verdicts("r.jsonl").values()) == {"counted": 24}
+
+
+def test_a_bar_is_shown_on_a_terminal_and_a_plot_drawn(here: Path) -> None:
+    put(a=GOOD, b=NONE, c=BAD, d=SLOW)
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [*PROGRAM, "batch", "count", "numbrix", "levels", "--plot", "p.svg"],
+        stdout=theirs,
+        stderr=theirs,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "120"},
+    )
+    os.close(theirs)
+    seen = b""
+    while chunk := _read(ours):
+        seen += chunk
+    assert process.wait() == 2
+    assert "━".encode() in seen and b"left" in seen
+    assert b"levels/c.txt: failed" in seen and b"levels/a.txt: " not in seen
+    assert b"2 counted, 1 unsolvable, 1 failed" in seen or b"  counted" in seen
+    assert "counted (2)" in "".join(ElementTree.parse("p.svg").getroot().itertext())
+
+
+def test_no_heavy_module_is_loaded_before_a_batch_needs_it() -> None:
+    script = "import sys; from smtpuzzles.cli import main; main(['solve', 'numbrix', 'corpus:single'])\n"
+    script += "print({'multiprocessing', 'smtpuzzles.batch', 'distributed', 'rich'} & set(sys.modules))"
+    out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True).stdout
+    assert out.splitlines()[-1] == "set()"
