@@ -51,5 +51,10 @@ say "Digit Fidget: turn digits on until every row and column is right, with the 
 try "smtpuzzles show digitfidget corpus:halfway"
 try "smtpuzzles solve digitfidget corpus:halfway --fewest-toggles"
 
+say "A whole folder at one time: a line a level, and a table."
+try "mkdir set && for n in 1 2 3 4; do smtpuzzles generate nonogram --seed \$n -o set/\$n.non; done"
+try "smtpuzzles batch solve nonogram set --output set --report report.csv"
+try "smtpuzzles batch check nonogram set --quiet"
+
 say "A level file with a slip of the pen."
 try "printf '2 2\n1 -\n- 4x\n' | smtpuzzles solve numbrix"

@@ -77,6 +77,9 @@ def test_the_demo_shows_what_it_promises() -> None:
         "3 solutions: these are all",
         "toggles from the current state: ",
         "39=>93  replaces every 39",
+        "set/4.non: solved by search",
+        "solved       4  100.0%",
+        "set/4.non: right",
         "standard input:3:3: unexpected '4x'",
     ):
         assert shown in ran.stdout
