@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import smtpuzzles
-from benchmarks.measure import public_levels, row, timed
+from benchmarks.measure import Baseline, public_levels, row, timed
 from smtpuzzles import Solved, Unsolvable
 
 EIGHT = "1\n999998\n8\n+7\n*3\nReverse\n5\nShift >\n\nn\n"
@@ -34,17 +34,12 @@ def first_solutions(paths: list[Path], lark: float) -> None:
     row(f"{len(paths)} public levels read", "", reading)
     found, seconds = timed(lambda: [smtpuzzles.solve(level, engine="search") for level in levels], repeats=3)
     assert all(isinstance(verdict, Solved) for verdict in found)
-    row("  shortest solution of each, search", "all solved", seconds, f"{seconds / lark:.2f} x import lark")
     others, by_z3 = timed(lambda: [smtpuzzles.solve(level, engine="z3") for level in levels])
     assert list(map(moves, found)) == list(map(moves, others))
-    row(
-        "  shortest solution of each, Z3",
-        "same lengths",
-        by_z3,
-        f"search is {by_z3 / seconds:.0f} times faster",
-    )
+    baselines = Baseline("importing lark", lark), Baseline("Z3", by_z3, "same lengths")
+    row("public levels, shortest solution of each by search", "all solved", seconds, *baselines)
     numbers, seconds = timed(lambda: [smtpuzzles.count(level) for level in levels])
-    row("  all solutions of each counted", f"{sum(numbers):,}", seconds)
+    row("public levels, all solutions of each counted", f"{sum(numbers):,}", seconds)
 
 
 def moves(verdict: Any) -> int:
@@ -61,4 +56,4 @@ def exhausted() -> None:
     out, seconds = timed(subprocess.check_output, command, input=TWELVE, text=True)
     answer, peak = out.split()
     assert answer == "Unsolvable"
-    row("12 moves, 714,114 states exhausted, whole process", "Unsolvable", seconds, f"{peak} MiB at its peak")
+    row("12 moves, 714,114 states exhausted, whole process", answer, seconds, remark=f"peak {peak} MiB")

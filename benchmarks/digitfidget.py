@@ -9,7 +9,7 @@ from itertools import islice
 from pathlib import Path
 
 import smtpuzzles
-from benchmarks.measure import compiled, row, timed
+from benchmarks.measure import Baseline, compiled, row, timed
 from smtpuzzles import Budget, Solved
 from smtpuzzles.puzzles.digitfidget.checker import toggles_to
 from smtpuzzles.puzzles.digitfidget.level import Level
@@ -39,13 +39,19 @@ def uniqueness() -> None:
     """Boards with a single solution, which takes proving, and as the game makes them, mostly with several."""
     unique = [smtpuzzles.generate("digitfidget", seed=seed, unique=True) for seed in SEEDS]
     for what, levels in (("unique", unique), ("any", [made(seed, 9) for seed in SEEDS])):
-        for engine in ("search", "z3"):
-            times = [timed(is_unique, level, engine) for level in levels]
-            row(
-                f"9x9, is it unique, by {engine}: slowest of {len(times)} ({what})",
-                f"{sum(yes for yes, _ in times)} unique",
-                max(seconds for _, seconds in times),
-            )
+        answer, seconds = slowest(levels, "search")
+        other, by_z3 = slowest(levels, "z3")
+        row(
+            f"9x9, is it unique, by search: slowest of {len(levels)} ({what})",
+            answer,
+            seconds,
+            Baseline("Z3", by_z3, other),
+        )
+
+
+def slowest(levels: list[Level], engine: str) -> tuple[str, float]:
+    times = [timed(is_unique, level, engine) for level in levels]
+    return f"{sum(yes for yes, _ in times)} unique", max(seconds for _, seconds in times)
 
 
 def counting_against_the_baseline() -> None:
@@ -56,17 +62,16 @@ def counting_against_the_baseline() -> None:
         levels = [made(seed, size) for seed in SEEDS]
         counted = [timed(smtpuzzles.count, level, engine="search") for level in levels]
         total = sum(seconds for _, seconds in counted)
-        row(f"{size}x{size}, {len(levels)} boards counted", f"{sum(n for n, _ in counted):,}", total)
-        if program:
-            times = [
-                plain_search(program, level, number)
-                for level, (number, _) in zip(levels, counted, strict=True)
-            ]
-            given_up = times.count(PATIENCE)
-            ratio = f"we are {'more than ' * bool(given_up)}{sum(times) / total:.1f} times faster"
-            row(
-                "  the plain search in C", f"{given_up} given up" if given_up else "agrees", sum(times), ratio
-            )
+        numbers = [number for number, _ in counted]
+        baselines = [plain_searches(program, levels, numbers)] if program else []
+        row(f"{size}x{size}, {len(levels)} boards counted", f"{sum(numbers):,}", total, *baselines)
+
+
+def plain_searches(program: Path, levels: list[Level], numbers: list[int]) -> Baseline:
+    times = [plain_search(program, level, number) for level, number in zip(levels, numbers, strict=True)]
+    given_up = times.count(PATIENCE)
+    answer = f"{given_up} given up" if given_up else "agrees"
+    return Baseline("the plain search in C", sum(times), answer, gave_up=given_up > 0)
 
 
 def plain_search(program: Path, level: Level, number: int) -> float:
@@ -85,11 +90,10 @@ def first_solutions() -> None:
     for size in (20, 50):
         times = [timed(smtpuzzles.solve, made(seed, size)) for seed in SEEDS]
         assert all(isinstance(verdict, Solved) for verdict, _ in times)
-        slowest = max(seconds for _, seconds in times)
-        row(f"{size}x{size}, first solution: slowest of {len(times)}", "solved", slowest)
+        row(f"{size}x{size}, first solution: slowest of {len(times)}", "solved", max(s for _, s in times))
         answer, seconds = timed(z3_on_sums_of_integers, made(0, size))
-        ratio = f"{'more than ' * (answer == 'unknown')}{seconds / times[0][1]:.0f} times slower"
-        row("  Z3 on sums of integers, the first of them", answer, seconds, ratio)
+        z3 = Baseline("Z3 on sums of integers", seconds, answer, gave_up=answer == "unknown")
+        row(f"{size}x{size}, first solution, the first of them", "solved", times[0][1], z3)
 
 
 def z3_on_sums_of_integers(level: Level) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import smtpuzzles
-from benchmarks.measure import compiled, public_levels, row, timed
+from benchmarks.measure import Baseline, compiled, public_levels, row, timed
 from smtpuzzles import Budget
 from smtpuzzles.puzzles.nonogram.level import Level, from_picture
 from smtpuzzles.puzzles.nonogram.lines import Board
@@ -32,19 +32,17 @@ def run() -> None:
 def lines_against_the_baseline() -> None:
     level = smtpuzzles.generate("nonogram", seed=5, rows=35, cols=35, density=55, unique=True)
     number, seconds = timed(settled_cells, level, repeats=5)
-    row("random 35x35, cells settled by lines", number, seconds)
+    row("random 35x35, cells settled by lines", number, seconds, *drawn_in_every_way(level, number))
+
+
+def drawn_in_every_way(level: Level, number: int) -> list[Baseline]:
     program = compiled("nonogram.c")
     if program is None:
         print("  no C compiler: no baseline")
-        return
-    out, baseline = timed(subprocess.check_output, [program], input=level.nin().encode(), repeats=3)
+        return []
+    out, seconds = timed(subprocess.check_output, [program], input=level.nin().encode(), repeats=3)
     assert int(out) == number
-    row(
-        "  every line drawn in every way, in C",
-        number,
-        baseline,
-        f"we are {baseline / seconds:.0f} times faster",
-    )
+    return [Baseline("every line drawn in every way, in C", seconds, str(number))]
 
 
 def settled_cells(level: Level) -> int:
@@ -78,7 +76,13 @@ def blank() -> None:
         answer, seconds = solved(text, "--timeout", "5")
         assert answer["verdict"] == expected
         peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss >> 10
-        row(f"1000x1000, clues {clue}, whole process", answer["verdict"], seconds, f"at most {peak} MiB")
+        row(
+            f"1000x1000, clues {clue}, whole process",
+            answer["verdict"],
+            seconds,
+            remark=f"at most {peak} MiB",
+            gave_up=expected == "unknown",
+        )
 
 
 def public(paths: list[Path]) -> None:
@@ -88,8 +92,9 @@ def public(paths: list[Path]) -> None:
         limit = ("--timeout", str(PATIENCE)) if path.stem in SUMMIT else ()
         answer, seconds = solved(path.read_text(), "--unique", *limit)
         outcome = said[answer["unique"]] if "unique" in answer else answer["verdict"]
-        ended = f"ended after {answer['seconds']:g} s, limit {PATIENCE} s" if limit else ""
-        row(f"{path.stem}, whole process", outcome, seconds, ended)
+        ended = f"{answer['seconds']:g} s, limit {PATIENCE} s" if limit else ""
+        gave_up = answer["verdict"] == "unknown" or answer.get("unique", True) is None
+        row(f"{path.stem}, whole process", outcome, seconds, remark=ended, gave_up=gave_up)
 
 
 def solved(level: str, *options: str) -> tuple[dict[str, Any], float]:

@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 import smtpuzzles
-from benchmarks.measure import public_levels, timed
+from benchmarks.measure import Baseline, public_levels, row, timed
 from smtpuzzles import Budget, Unsolvable
 from smtpuzzles.proving.prover import Wish, prove
 from smtpuzzles.proving.verifier import verify
@@ -17,22 +17,22 @@ from smtpuzzles.puzzles.clearthegrid.obstacle import obstacle
 
 
 def run() -> None:
-    print(f"  {'':<44} {'claim':<40} {'solve':>9} {'prove':>9} {'verify':>9} {'size':>12}")
     invariant()
     closure()
     clausal()
 
 
 def certify(what: str, level: Any, **wish: Any) -> None:
-    """A line of the table; the certificate has to be accepted."""
+    """A row for proving and one for verifying; the certificate has to be accepted."""
     room = puzzle(level.puzzle)
     _, solving = timed(lambda: sum(1 for _ in smtpuzzles.solutions(level)))
     lines, proving = timed(lambda: list(prove(room, level, Wish(**wish), Budget())))
     data = "".join(lines).encode()
     claim, verifying = timed(lambda: verify(room, level, what, io.BytesIO(data), Budget()), repeats=3)
     short = str(claim).removeprefix("the level has ").partition(",")[0]
-    times = f"{solving:>7.3f} s {proving:>7.3f} s {verifying:>7.3f} s"
-    print(f"  {what:<44} {short:<40} {times} {len(data):>10,} B", flush=True)
+    alone = Baseline("solving alone", solving)
+    row(f"{what}, proved", short, proving, alone, remark=f"{len(data):,} B")
+    row(f"{what}, verified", short, verifying, alone)
 
 
 def invariant() -> None:
