@@ -18,7 +18,7 @@ test: .venv/equipped  ## all checks but the slow ones
 test-all: .venv/equipped  ## the slow tests too
 	$(BIN)/python -m pytest -n auto
 
-bench: .venv/equipped  ## how fast it is, as ratios against baselines
+bench: .venv/equipped  ## how fast it is, against baselines and the run recorded in benchmarks/results
 	$(BIN)/python -m benchmarks
 
 clean:
