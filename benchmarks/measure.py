@@ -182,11 +182,13 @@ def _print(taken: Row) -> None:
     figures = f"{taken.what:<54} {taken.answer:>21} {taken.seconds:>9.3f} s"
     print(f"  {figures}  {taken.change():<13} {taken.remarks()}".rstrip(), flush=True)
     for each in taken.against:
-        before = taken.ratio_before(each)
-        was = (
-            ""
-            if before is None or alike(before, each.ratio)
-            else f", was {apart(before, 'x faster', 'x slower')}"
-        )
         figures = f"{each.what:<52} {each.answer:>21} {each.seconds:>9.3f} s"
-        print(f"    {figures}  we are {each.said()}{was}", flush=True)
+        print(f"    {figures}  we are {each.said()}{_ratio_before(taken, each)}", flush=True)
+
+
+def _ratio_before(taken: Row, baseline: Baseline) -> str:
+    """What the ratio was, where it has changed and both times are long enough to tell."""
+    before = taken.ratio_before(baseline)
+    if before is None or alike(before, baseline.ratio) or min(taken.seconds, baseline.seconds) < NOISE:
+        return ""
+    return f", was {apart(before, 'x faster', 'x slower')}"

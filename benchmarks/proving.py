@@ -29,9 +29,10 @@ def certify(what: str, level: Any, **wish: Any) -> None:
     lines, proving = timed(lambda: list(prove(room, level, Wish(**wish), Budget())))
     data = "".join(lines).encode()
     claim, verifying = timed(lambda: verify(room, level, what, io.BytesIO(data), Budget()), repeats=3)
-    short = str(claim).removeprefix("the level has ").partition(",")[0]
+    short, _, bound = str(claim).removeprefix("the level has ").partition(",")[0].partition(" of ")
     alone = Baseline("solving alone", solving)
-    row(f"{what}, proved", short, proving, alone, remark=f"{len(data):,} B")
+    size = f"{len(data):,} B"
+    row(f"{what}, proved", short, proving, alone, remark=f"{bound}, {size}" if bound else size)
     row(f"{what}, verified", short, verifying, alone)
 
 

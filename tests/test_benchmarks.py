@@ -96,6 +96,17 @@ def test_baselines_are_kept_as_ratios(tmp_path: Path, baseline: Baseline, said: 
     assert f"{said} than C" in (tmp_path / "table.md").read_text()
 
 
+@pytest.mark.parametrize(("ours", "told"), [(1.0, True), (0.001, False)])
+def test_another_ratio_is_told_unless_by_chance(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], ours: float, told: bool
+) -> None:
+    measured("one", lambda: row("a", "", ours, Baseline("C", 20 * ours)), tmp_path)
+    measured("one", lambda: row("a", "", ours, Baseline("C", 30 * ours)), tmp_path)
+    out = capsys.readouterr().out
+    assert "we are 30 times faster" in out
+    assert ("30 times faster, was 20 x faster" in out) is told
+
+
 def test_only_the_subject_that_ran_is_replaced(tmp_path: Path) -> None:
     record(tmp_path, "one", ("a", 1.0))
     record(tmp_path, "two", ("a", 2.0))
