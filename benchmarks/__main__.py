@@ -8,7 +8,7 @@ from importlib import import_module
 from benchmarks.record import BadRecord, measured
 from smtpuzzles.puzzles import NAMES
 
-SUBJECTS = (*NAMES, "proving")  # each is a module of this folder, with `run()`
+SUBJECTS = (*NAMES, "proving", "batch")  # each is a module of this folder, with `run()`
 
 
 def main(names: list[str]) -> str | None:
