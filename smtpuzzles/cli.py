@@ -26,6 +26,7 @@ from smtpuzzles.text import BadInput, Source
 
 YES, NO, BAD_INPUT, UNKNOWN, FAULT, INTERRUPTED, TERMINATED, BROKEN_PIPE = 0, 1, 2, 3, 70, 130, 143, 141
 
+MOST_JOBS = 1024  # processes beyond that help nobody and may take the machine down
 BATCHED = ("solve", "check", "count", "prove")
 EACH = 60.0  # seconds for a level of a batch, unless said otherwise: no level holds up the others
 CONDUCT = {"verb", "asked", "puzzle", "paths", "report", "restart", "plot", "jobs", "cluster", "output", "o"}
@@ -436,7 +437,7 @@ def _batch(call: _Call) -> int:
                     call.tell(f"{display.line(record)}\n", **asdict(record))
                 if show:
                     show(record)
-        except BaseException:
+        except (KeyboardInterrupt, SystemExit):
             left = len(levels) - tally.total()
             stack.close()
             call.note(f"stopped: {left:,} levels are left" + "; the same command goes on" * bool(report))
@@ -560,7 +561,7 @@ def _add_arguments(sub: argparse.ArgumentParser, verb: str) -> None:
         sub.add_argument(
             "--jobs",
             metavar="N",
-            type=_positive,
+            type=_jobs,
             default=1,
             help="try so many engines or seeds side by side; the first answer counts (1)",
         )
@@ -615,7 +616,7 @@ def _add_conduct(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("--restart", action="store_true", help="begin the report anew")
     sub.add_argument("--plot", metavar="FILE", help="draw levels answered against time, as SVG")
     where = sub.add_mutually_exclusive_group()
-    where.add_argument("--jobs", metavar="N", type=_positive, help="levels at one time (one for each core)")
+    where.add_argument("--jobs", metavar="N", type=_jobs, help="levels at one time (one for each core)")
     where.add_argument("--cluster", metavar="ADDRESS", help="work on the Dask cluster with this scheduler")
 
 
@@ -656,6 +657,12 @@ class _Version(argparse.Action):
 def _positive(text: str) -> int:
     if not text.isdecimal() or len(text) > 18 or int(text) == 0:
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a whole number above 0")
+    return int(text)
+
+
+def _jobs(text: str) -> int:
+    if not text.isdecimal() or len(text) > 4 or not 1 <= int(text) <= MOST_JOBS:
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number of jobs from 1 to {MOST_JOBS:,}")
     return int(text)
 
 

@@ -5,6 +5,7 @@ Either way a level is answered in a child process of the thread that has taken i
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -60,4 +61,9 @@ def cluster(address: str) -> Iterator[Crew]:
             client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError:
             raise BadInput(f"--cluster {address}: it has no workers") from None
-        yield Crew(client.get_executor(pure=False), sum(client.nthreads().values()))
+        logging.disable()  # what Dask has to tell of a lost cluster, tracebacks and all, is told in one line
+        try:
+            yield Crew(client.get_executor(pure=False), sum(client.nthreads().values()))
+        finally:
+            client.close(timeout=1)
+            logging.disable(logging.NOTSET)

@@ -39,39 +39,62 @@ def dask(role: str, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
         process.wait()
 
 
-def test_a_worker_that_is_killed_loses_no_level_and_repeats_none(run: Run, tmp_path: Path) -> None:
-    for i in range(LEVELS):
-        (tmp_path / f"n{i}.txt").write_text(SLOW)
-    book, report = tmp_path / "scheduler.json", tmp_path / "report.jsonl"
+@contextmanager
+def scheduler(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], str, tuple[str, ...]]]:
+    """A scheduler, its address, and what a worker needs to find it."""
+    book = folder / "scheduler.json"
     to_book = ("--scheduler-file", str(book))
-    worker = (*to_book, "--nthreads", "1", "--no-nanny")
-    local = ("--host", "127.0.0.1", "--port", "0")
-    with (
-        dask("scheduler", *local, *to_book) as _,
-        dask("worker", *worker) as _,
-        dask("worker", *worker) as one,
-    ):
+    with dask("scheduler", "--host", "127.0.0.1", "--port", "0", *to_book) as process:
         while not book.exists() or not book.read_text():
             time.sleep(0.05)
-        address = json.loads(book.read_text())["address"]
-        client = Client(address, set_as_default=False)
+        yield process, json.loads(book.read_text())["address"], (*to_book, "--nthreads", "1", "--no-nanny")
+
+
+def started(folder: Path, address: str) -> tuple[subprocess.Popen[bytes], tuple[str, ...], Path]:
+    """A batch of slow levels, when it has its first answers; its command without the cluster; its report."""
+    for i in range(LEVELS):
+        (folder / f"n{i}.txt").write_text(SLOW)
+    report = folder / "report.jsonl"
+    command = ("batch", "count", "numbrix", str(folder / "n*.txt"), "--report", str(report))
+    process = subprocess.Popen(
+        [*PROGRAM, *command, "--cluster", address], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+    )
+    while not report.exists() or report.read_bytes().count(b"\n") < 3:
+        assert process.poll() is None
+        time.sleep(0.01)
+    return process, command, report
+
+
+def all_are_counted_once(report: Path) -> bool:
+    found = [json.loads(line) for line in report.read_text().splitlines()]
+    once = set(Counter(record["file"] for record in found).values()) == {1}
+    return once and [record["count"] for record in found] == [27_070_560] * LEVELS
+
+
+def test_a_worker_that_is_killed_loses_no_level_and_repeats_none(tmp_path: Path) -> None:
+    with (
+        scheduler(tmp_path) as (_, address, worker),
+        dask("worker", *worker),
+        dask("worker", *worker) as one,
+        Client(address, set_as_default=False) as client,
+    ):
         client.wait_for_workers(2, timeout=60)
-        pattern = str(tmp_path / "n*.txt")
-        command = ("batch", "count", "numbrix", pattern, "--cluster", address, "--report", str(report))
-        process = subprocess.Popen([*PROGRAM, *command], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        while not report.exists() or report.read_bytes().count(b"\n") < 3:
-            assert process.poll() is None
-            time.sleep(0.01)
+        process, _, report = started(tmp_path, address)
         assert len(client.nthreads()) == 2
         one.kill()
         _, err = process.communicate(timeout=120)
         assert process.returncode == 0, err
         assert len(client.nthreads()) == 1
-        client.close()
-        found = [json.loads(line) for line in report.read_text().splitlines()]
-        assert set(Counter(record["file"] for record in found).values()) == {1}
-        assert [(record["verdict"], record["count"]) for record in found] == [
-            ("counted", 27_070_560)
-        ] * LEVELS
-        ran = run(*command)
-        assert ran.code == 0 and len(ran.out.splitlines()) == LEVELS
+        assert all_are_counted_once(report)
+
+
+def test_a_cluster_that_is_gone_ends_the_batch_and_the_same_command_goes_on(run: Run, tmp_path: Path) -> None:
+    with scheduler(tmp_path) as (process, address, worker), dask("worker", *worker):
+        batch, command, report = started(tmp_path, address)
+        process.kill()
+        _, err = batch.communicate(timeout=60)
+        assert batch.returncode == 2
+        message = b"smtpuzzles: the cluster is gone; with --report, the same command goes on later\n"
+        assert err == message
+    assert run(*command).code == 0
+    assert all_are_counted_once(report)
