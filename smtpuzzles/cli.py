@@ -425,6 +425,7 @@ def _batch(call: _Call) -> int:
         else workers.local(options.jobs or workers.cores())
     )
     bar = sys.stderr.isatty() and not options.quiet
+    sys.set_int_max_str_digits(0)  # a count may have more digits than Python writes unasked
     with ExitStack() as stack:
         report = None
         if options.report:
