@@ -24,6 +24,7 @@ from smtpuzzles.puzzle import memory_in_use
 
 T = TypeVar("T")
 TICK = 0.1  # seconds between looks at the clock and at a child's memory
+STARTING = 60.0  # seconds a new child may take until it can run a function; no time limit counts them
 WORN = 512 << 20  # bytes still held after an answer that make a child not worth keeping
 
 SCRIPT = "import sys; sys.path[:] = {path!r}; from smtpuzzles.child import serve; serve({number})"
@@ -62,12 +63,12 @@ class Child:
         this: then it is killed."""
         start = time.monotonic()
         while not self.connection.poll(TICK):
-            if seconds is not None and time.monotonic() - start > seconds:
-                self.kill()
-                raise Lost(f"hung: it did not end within {seconds:g} s and was killed")
             if memory is not None and memory_in_use(self._process.pid) > memory:
                 self.kill()
                 raise Lost(f"ate memory: it took more than {memory >> 20:,} MiB and was killed")
+            if seconds is not None and time.monotonic() - start > seconds:
+                self.kill()
+                raise Lost(f"hung: it did not end within {seconds:g} s and was killed")
         try:
             good, value = self.connection.recv()
         except (EOFError, OSError):
@@ -103,9 +104,15 @@ def shielded(
         if child:
             child.kill()
         child = _own.child = Child()
+        child.start(_received, function)
+        child.answer(STARTING)
     child.start(function, *arguments)
     result: T = child.answer(seconds, memory)
     return result
+
+
+def _received(function: Callable[..., Any]) -> None:
+    """To hand a function over is to import all that it needs."""
 
 
 def kill_all() -> None:

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,13 @@ def test_a_child_that_hangs_is_killed() -> None:
     with pytest.raises(Lost, match=r"hung: it did not end within 0\.3 s"):
         shielded(time.sleep, 100, seconds=0.3)
     assert shielded(abs, -3) == 3
+
+
+def test_the_start_of_a_child_counts_as_nobodys_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "sitecustomize.py").write_text("import time; time.sleep(1.5)")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    with ThreadPoolExecutor(1) as threads:  # a thread that has no child yet
+        assert threads.submit(shielded, abs, -3, seconds=1).result() == 3
 
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="this system does not tell")
