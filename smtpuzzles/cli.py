@@ -12,8 +12,8 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass, replace
 from io import BytesIO
 from pathlib import Path
@@ -285,12 +285,23 @@ def _count(call: _Call) -> int:
     level = call.level()
     number, engine = solving.count(call.room, level, call.options.engine, call.budget, **call.wishes())
     seconds, remark = call.seconds(), call.remark(level)
-    sys.set_int_max_str_digits(0)  # unasked, Python writes no number of more than 4300 digits
     call.note(f"counted by {engine} in {seconds:g} s")
     call.note(remark.get("remark", ""))
-    call.tell(f"{number}\n", count=number, engine=engine, seconds=seconds, **remark)
+    with _numbers_of_any_length():
+        call.tell(f"{number}\n", count=number, engine=engine, seconds=seconds, **remark)
     call.answer.finish()
     return YES if number else NO
+
+
+@contextmanager
+def _numbers_of_any_length() -> Iterator[None]:
+    """Unasked, Python writes and reads no number of more than 4300 digits, and a count may have more."""
+    limit = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        yield
+    finally:
+        sys.set_int_max_str_digits(limit)
 
 
 def _show(call: _Call) -> int:
@@ -425,8 +436,8 @@ def _batch(call: _Call) -> int:
         else workers.local(options.jobs or workers.cores())
     )
     bar = sys.stderr.isatty() and not options.quiet
-    sys.set_int_max_str_digits(0)  # a count may have more digits than Python writes unasked
     with ExitStack() as stack:
+        stack.enter_context(_numbers_of_any_length())
         report = None
         if options.report:
             report = stack.enter_context(Journal(options.report, options.command, restart=options.restart))
