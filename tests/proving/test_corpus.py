@@ -13,8 +13,21 @@ from tests.corpus import CASES, Case
 from tests.proving.certify import accepted, certified
 
 MANY = 200
+LONG = "digitfidget-generated-15x15-unique"  # half a minute a proof
 
-each_case = pytest.mark.parametrize("case", [case for case in CASES if case.answer.count <= MANY], ids=str)
+each_case = pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, marks=pytest.mark.slow if str(case) == LONG else ())
+        for case in CASES
+        if case.answer.count <= MANY
+    ],
+    ids=str,
+)
+
+
+def test_the_long_proof_is_one_of_a_case() -> None:
+    assert LONG in map(str, CASES)
 
 
 @each_case
