@@ -98,11 +98,13 @@ def test_more_than_ten_thousand_mutated_certificates() -> None:
     print(f"{tried:,} mutants, {sum(survivors.values()):,} of them still proofs of a true claim")
 
 
-def test_a_certificate_proves_nothing_of_another_level() -> None:
-    certificates = {case: certified(case.level) for case in SMALL}
-    for case, lines in certificates.items():
-        for other in SMALL:
-            if other.level != case.level and other.puzzle == case.puzzle:
+@pytest.mark.parametrize("name", NAMES)
+def test_a_certificate_proves_nothing_of_another_level(name: str) -> None:
+    cases = [case for case in SMALL if case.puzzle == name]
+    for case in cases[:3]:
+        lines = certified(case.level)
+        for other in cases:
+            if other.level != case.level:
                 with pytest.raises(BadInput, match="certificate: a certificate of another level"):
                     accepted(other.level, lines)
 
