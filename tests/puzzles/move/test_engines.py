@@ -101,7 +101,9 @@ def test_z3_lists_what_brute_force_lists(level: Level) -> None:
     assert len(found) == len(expected) and set(found) == expected
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize(
+    "seed", [*range(3), *(pytest.param(n, marks=pytest.mark.slow) for n in range(3, 12))]
+)
 def test_search_and_z3_agree_on_larger_levels(seed: int) -> None:
     level = smtpuzzles.generate("move", seed=seed, rows=5, cols=5, dots=4, colours=1 + seed % 3, moves=6)
     found = set(search.solutions(level, Budget()))
@@ -238,7 +240,7 @@ def test_memory_stays_below_the_limit(limit: int) -> None:
     assert limit / 2 < int(peak) <= limit
 
 
-@each_public_level("move", ".in")
+@each_public_level("move", ".in", is_slow=lambda name: name == "gen_8x8_8d2c_1")
 def test_public_levels(path: Path) -> None:
     level = smtpuzzles.load("move", path)
     found = set(smtpuzzles.solutions(level, engine="search"))
