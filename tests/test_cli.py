@@ -153,6 +153,7 @@ def test_generate_prints_a_level(run: Run) -> None:
     ("arguments", "message"),
     [
         ((), "the following arguments are required: VERB"),
+        (("--quiet", "solve", "numbrix", TWO), "the verb comes first, its options behind it"),
         (("solve",), "the following arguments are required: PUZZLE"),
         (("dance", "numbrix"), "invalid choice: 'dance'"),
         (("solve", "chess"), "invalid choice: 'chess'"),

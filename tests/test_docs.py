@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import smtpuzzles
-from smtpuzzles.cli import VERBS
+from smtpuzzles.arguments import VERBS
 from smtpuzzles.puzzle import Puzzle
 
 ROOT = Path(__file__).parent.parent
