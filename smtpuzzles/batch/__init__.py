@@ -25,7 +25,6 @@ from smtpuzzles.text import BadInput
 
 __all__ = ["Batch", "Journal", "Record", "Task", "levels_in"]
 
-AHEAD = 2  # levels read and handed over for every one that is worked on
 UNREADABLE = "unreadable"  # in place of a digest
 ENDINGS = {"solve": SOLUTIONS[0], "prove": CERTIFICATE}
 
@@ -86,7 +85,7 @@ class Batch:
                     continue
                 future = crew.executor.submit(supervised, self.task, item.file, found.level, found.solution)
                 pending[future] = item, found.digest
-                while len(pending) >= AHEAD * crew.hands:
+                while len(pending) >= crew.ahead:
                     yield from self._finished(pending)
             while pending:
                 yield from self._finished(pending)

@@ -99,8 +99,9 @@ class Journal:
         return self._held[-1]
 
     def _read(self, text: str) -> Iterator[Record]:
-        """The whole records of a report."""
-        *lines, _ = text.split("\n")  # what is behind the last line end was cut off
+        """The whole records of a report. What is behind the last line end was cut off, and what begins with
+        a NUL was never written: a power cut may leave room on the disk for more than there is."""
+        *lines, _ = text.partition("\0")[0].split("\n")
         if self._written is as_json:
             rows: Iterator[dict[str, Any]] = map(self._loaded, lines, count(1))
         else:
@@ -177,9 +178,9 @@ def _locked(path: Path) -> TextIO:
         import fcntl
 
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except ImportError:
-        pass
-    except OSError:
+    except BlockingIOError:
         file.close()
         raise BadInput(f"{path}: another batch is writing to it") from None
+    except (ImportError, OSError):
+        pass  # this system, or this disk, has no locks
     return file

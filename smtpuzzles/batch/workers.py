@@ -17,14 +17,15 @@ from smtpuzzles.child import kill_all
 from smtpuzzles.text import BadInput
 
 PATIENCE = 10  # seconds to wait for a scheduler, and for a first worker
+ROOM = 128  # levels handed to a cluster even if it is small: workers may come later
 
 
 @dataclass(frozen=True)
 class Crew:
-    """An executor, and how many levels it works on at one time."""
+    """An executor, and how many levels to hand over at one time, so that nobody waits for work."""
 
     executor: Executor
-    hands: int
+    ahead: int
 
 
 def cores() -> int:
@@ -36,7 +37,7 @@ def cores() -> int:
 def local(jobs: int) -> Iterator[Crew]:
     executor = ThreadPoolExecutor(jobs)
     try:
-        yield Crew(executor, jobs)
+        yield Crew(executor, 2 * jobs)
     finally:
         ending = Thread(target=executor.shutdown, kwargs={"cancel_futures": True})
         ending.start()
@@ -63,7 +64,7 @@ def cluster(address: str) -> Iterator[Crew]:
             raise BadInput(f"--cluster {address}: it has no workers") from None
         logging.disable()  # what Dask has to tell of a lost cluster, tracebacks and all, is told in one line
         try:
-            yield Crew(client.get_executor(pure=False), sum(client.nthreads().values()))
+            yield Crew(client.get_executor(pure=False), max(ROOM, 2 * sum(client.nthreads().values())))
         finally:
             client.close(timeout=1)
             logging.disable(logging.NOTSET)
