@@ -67,8 +67,16 @@ def overhead(folder: Path) -> None:
     row(f"{SMALL:,} small levels, one job", "solved", seconds, remark=f"{besides * 1000:.2f} ms besides each")
 
 
+def memory_of_family(parent: int) -> int:
+    """Bytes that a process and its children hold; 0 where the system does not tell."""
+    lists = Path(f"/proc/{parent}/task").glob("*/children")
+    children = [int(child) for each in lists for child in each.read_text().split()]
+    return sum(map(memory_in_use, (parent, *children)))
+
+
 def many_levels(folder: Path) -> None:
-    """The memory of the process that hands out the levels, after a tenth of them and at the end."""
+    """The memory of the process that hands out the levels and of its children, after a tenth of the levels
+    and at most."""
     put(folder, MANY, TINY)
     start = time.perf_counter()
     process = subprocess.Popen(command("solve", folder), stdout=subprocess.DEVNULL)
@@ -76,7 +84,7 @@ def many_levels(folder: Path) -> None:
     seen: list[tuple[int, int]] = []
     while process.poll() is None:
         size = report.stat().st_size if report.exists() else 0
-        seen.append((size, memory_in_use(process.pid)))
+        seen.append((size, memory_of_family(process.pid)))
         time.sleep(0.2)
     seconds = time.perf_counter() - start
     assert process.returncode == 0 and len(answered(folder)) == MANY
