@@ -6,9 +6,9 @@ need to know about the visited ones is only which edges of the path cross the bo
 at each such edge. Behind every plug lies a fragment of the path. A plug carries three things: the slot of
 the plug at the fragment's other end (its mate; none where that end is the first or last number, or where it
 no longer matters), and two sets of numbers, as bits: those the cell beyond the plug may have if the numbers
-*grow* on the way out, and those it may have if they *shrink*. Givens, and how far each cell lies from them,
-cut these sets down; when one number is left, the fragment is pinned and its ends may forget each other.
-Visiting a cell joins two fragments, lengthens one, ends one or starts one.
+*grow* on the way out, and those it may have if they *shrink*. Givens, how far each cell lies from them, and
+what the cells around it leave to it cut these sets down; when one number is left, the fragment is pinned and
+its ends may forget each other. Visiting a cell joins two fragments, lengthens one, ends one or starts one.
 
 Why this is exact: in the end every cell has one number, its successor and its predecessor beside it.
 Numbers only grow along a path, so each path runs from 1 to the last number and is as long as the grid
@@ -114,7 +114,9 @@ class _Board:
         self.blank = not level.givens
         self.step = 0 if self.blank else 1
         self.first, self.last = (1, 1) if self.blank else (1 << 1, 1 << level.size)
-        self.numbers = dict.fromkeys(self.cells, 1) if self.blank else _possible_numbers(rows, budget)
+        self.numbers = dict.fromkeys(self.cells, 1)
+        if not self.blank:
+            self.numbers = _narrowed(_possible_numbers(rows, budget), budget)
         self.start: State = (0,) * (self.width + 1)  # a slot a column, and one to the right
         self.plugs: list[Plug] = [(ALONE, 0, 0)]
         self.ids: dict[Plug, int] = {}
@@ -335,6 +337,39 @@ def _possible_numbers(rows: Rows, budget: Budget) -> dict[Cell, int]:
             if size % 2:
                 numbers &= even if (r + c) % 2 else odd
             possible[r, c] |= numbers
+    return possible
+
+
+def _narrowed(possible: dict[Cell, int], budget: Budget) -> dict[Cell, int]:
+    """Without the numbers that find no neighbour for the next or the previous one, and where a number has
+    but one cell left or a cell but one number, without what that excludes."""
+    size = len(possible)
+    first, last = 1 << 1, 1 << size
+    beside = {
+        (r, c): [near for near in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)) if near in possible]
+        for r, c in possible
+    }
+    before = None
+    while before != possible:
+        before = possible.copy()
+        once = twice = taken = 0
+        for numbers in possible.values():
+            twice |= once & numbers
+            once |= numbers
+            if numbers.bit_count() == 1:
+                taken |= numbers
+        budget.spend("narrowing the numbers")
+        only = once & ~twice
+        for cell, numbers in possible.items():
+            near = 0
+            for other in beside[cell]:
+                near |= possible[other]
+            numbers &= (near << 1 | first) & (near >> 1 | last)
+            if numbers & only:
+                numbers &= only
+            elif numbers.bit_count() > 1:
+                numbers &= ~taken
+            possible[cell] = numbers
     return possible
 
 
