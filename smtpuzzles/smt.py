@@ -7,7 +7,7 @@ faster than going through its terms one by one.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
 from itertools import combinations
 from threading import Event, Thread
@@ -19,6 +19,8 @@ from smtpuzzles.puzzle import Budget, OutOfBudget
 
 T = TypeVar("T")
 PAIRWISE = 6  # up to so many literals, "at most one" is said pair by pair
+EFFORT = 8_000_000  # before others have a turn, in units of Z3's own: a second or two; then twice as much
+MOST_EFFORT = 1 << 31
 TRUE = re.compile(r"\(define-fun k!(\d+) \(\) Bool\s+true\)")  # how a model prints a true variable
 
 
@@ -64,22 +66,32 @@ class Clauses:
 class Session:
     """Z3 with clauses that may grow from one model to the next."""
 
-    def __init__(self, clauses: Clauses, budget: Budget) -> None:
+    def __init__(self, clauses: Clauses, budget: Budget, *, in_turns: bool) -> None:
         self._clauses, self._budget = clauses, budget
+        self._effort = EFFORT if in_turns else 0  # no limit
         self._solver = z3.SolverFor("QF_FD", ctx=z3.Context())
         self._solver.set("ctrl_c", False)  # Ctrl-C is Python's to hear: Z3 would swallow it
         self._loaded = 0
 
-    def model(self, doing: str, effort: int = 0) -> set[int] | None:
-        """The true variables of a model; None where there is none. GaveUp after so much effort, unless that
-        is 0: it is counted in units of Z3's own, which do not depend on the machine."""
+    def model(self, doing: str) -> Generator[None, None, set[int] | None]:
+        """The true variables of a model, or None where there is none. None is also what it yields, if it is
+        to take turns, after each effort that was not enough."""
         text = self._clauses.dimacs(self._loaded)
         self._loaded = len(self._clauses)
         patiently(partial(self._solver.from_string, text), self._solver, self._budget, doing)
-        self._solver.set("rlimit", effort)
-        if patiently(self._solver.check, self._solver, self._budget, doing) != z3.sat:
-            return None
-        return {int(name) for name in TRUE.findall(self._solver.model().sexpr())}
+        while True:
+            self._solver.set("rlimit", self._effort)
+            try:
+                answer = patiently(self._solver.check, self._solver, self._budget, doing)
+            except GaveUp:
+                if self._effort == 0:
+                    raise
+                self._effort = self._effort * 2 if self._effort < MOST_EFFORT else 0
+                yield None
+                continue
+            if answer != z3.sat:
+                return None
+            return {int(name) for name in TRUE.findall(self._solver.model().sexpr())}
 
 
 def models(clauses: Clauses, variables: Sequence[int], budget: Budget) -> Iterator[set[int]]:
@@ -87,10 +99,19 @@ def models(clauses: Clauses, variables: Sequence[int], budget: Budget) -> Iterat
 
     Clauses that are added while a model is looked at hold for the models that follow.
     """
-    session = Session(clauses, budget)
+    session = Session(clauses, budget, in_turns=False)
+    return (true for true in _models(session, clauses, variables) if true is not None)
+
+
+def models_in_turns(clauses: Clauses, variables: Sequence[int], budget: Budget) -> Iterator[set[int] | None]:
+    """The same, and None after each effort that was not enough for the next one."""
+    return _models(Session(clauses, budget, in_turns=True), clauses, variables)
+
+
+def _models(session: Session, clauses: Clauses, variables: Sequence[int]) -> Iterator[set[int] | None]:
     of_interest = set(variables)
     doing, found = "loading clauses into Z3", 0
-    while (model := session.model(doing)) is not None:
+    while (model := (yield from session.model(doing))) is not None:
         true = model & of_interest
         yield true
         found += 1

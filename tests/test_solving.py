@@ -61,7 +61,7 @@ def test_the_next_engine_goes_on_without_repeating() -> None:
 
 
 def test_an_engine_that_yields_none_gives_the_next_one_a_turn() -> None:
-    puzzle = Rigged([None, None, ALL[0]])
+    puzzle = Rigged([None, None, *ALL])
     assert solving.solve(puzzle, LEVEL, "search", Budget()) == Solved(ALL[0], "rigged")
     verdict = solving.solve(puzzle, LEVEL, "auto", Budget())
     assert isinstance(verdict, Solved) and verdict.engine == "z3"

@@ -21,10 +21,7 @@ from smtpuzzles.puzzle import Budget, Engine
 from smtpuzzles.puzzles.clearthegrid import forest, sequences
 from smtpuzzles.puzzles.clearthegrid.forest import Line
 from smtpuzzles.puzzles.clearthegrid.level import Cell, Level, Solution
-from smtpuzzles.smt import Clauses, GaveUp, Session
-
-EFFORT = 8_000_000  # of Z3, before others may have a turn: a second or two; then twice as much
-MOST_EFFORT = 1 << 31
+from smtpuzzles.smt import Clauses, Session
 
 
 @dataclass(frozen=True)
@@ -85,19 +82,8 @@ def _solved(level: Level, trees: int, budget: Budget) -> Iterator[_Found | None]
     used = {line: clauses.variable() for line in forest.lines(level, budget)}
     _add_sums(clauses, level, used, budget)
     _add_trees(clauses, level, used, trees)
-    session = Session(clauses, budget)
-    effort = EFFORT
-    while True:
-        try:
-            model = session.model(f"Z3, {len(level.numbers)} numbers", effort)
-        except GaveUp:
-            if effort == 0:
-                raise
-            effort = effort * 2 if effort < MOST_EFFORT else 0
-            yield None
-            continue
-        if model is None:
-            return
+    session, doing = Session(clauses, budget, in_turns=True), f"Z3, {len(level.numbers)} numbers"
+    while (model := (yield from session.model(doing))) is not None:
         lines = [line for line, variable in used.items() if variable in model]
         rings = _rings(lines)
         for ring in rings:

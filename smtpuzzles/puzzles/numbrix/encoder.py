@@ -15,10 +15,10 @@ from itertools import product
 
 from smtpuzzles.puzzle import Budget, Engine
 from smtpuzzles.puzzles.numbrix.level import Cell, Level, Solution
-from smtpuzzles.smt import Clauses, models
+from smtpuzzles.smt import Clauses, models_in_turns
 
 
-def solutions(level: Level, budget: Budget) -> Generator[Solution, None, str]:
+def solutions(level: Level, budget: Budget) -> Generator[Solution | None, None, str]:
     clauses = Clauses()
     stands: dict[tuple[int, Cell], int] = {}
     givens = sorted(level.givens.items())
@@ -40,12 +40,14 @@ def solutions(level: Level, budget: Budget) -> Generator[Solution, None, str]:
         clauses.at_most_one(variables)
 
     number_at = {variable: (n, cell) for (n, cell), variable in stands.items()}
-    for true in models(clauses, list(number_at), budget):
-        grid = [[0] * level.width for _ in range(level.height)]
-        for variable in true:
-            n, (r, c) = number_at[variable]
-            grid[r][c] = n
-        yield Solution(tuple(map(tuple, grid)))
+    for true in models_in_turns(clauses, list(number_at), budget):
+        if true is not None:
+            grid = [[0] * level.width for _ in range(level.height)]
+            for variable in true:
+                n, (r, c) = number_at[variable]
+                grid[r][c] = n
+            yield Solution(tuple(map(tuple, grid)))
+        yield None  # where there are many, others are faster
     return "Z3 found the rules and the givens to contradict each other"
 
 

@@ -37,20 +37,25 @@ ALONE = -1
 BEAM = 2_000  # states kept in a layer by the quick first look for solutions
 GLANCE = 300  # states kept in a layer to tell from which corner to start
 FEW = 20_000  # states that cost less than looking from all corners
+MANY = 100_000  # states that take longer to sweep than Z3 takes to start
 BEAM_SOLUTIONS = 1_000  # how many it lists before the complete sweep takes over
 
 Layer = dict[State, list[State]]  # each state with those it can come from
 
 
-def solutions(level: Level, budget: Budget) -> Generator[Solution, None, str]:
+def solutions(level: Level, budget: Budget) -> Generator[Solution | None, None, str]:
     """Every solution once. Where the states are too many to keep, a thin sample of them is swept first,
-    which on grids with few givens finds some solutions long before the complete sweep ends."""
+    which on grids with few givens finds some solutions long before the complete sweep ends. Where it finds
+    none, Z3 may find the first one sooner."""
     board = _Board(level, _views(level)[0], budget)
     layers, estimate = board.sweep(budget, BEAM)
     seen: set[Solution] = set()
     if estimate > sum(map(len, layers)):
-        seen.update(islice(board.solutions(layers), BEAM_SOLUTIONS))
-        yield from seen
+        for solution in islice(board.solutions(layers), BEAM_SOLUTIONS):
+            seen.add(solution)
+            yield solution
+        if not seen and estimate > MANY:
+            yield None
         board = _most_promising(level, budget)
         layers, _ = board.sweep(budget)
     for solution in board.solutions(layers):

@@ -228,7 +228,7 @@ def test_z3_settles_what_annealing_cannot() -> None:
 @pytest.mark.parametrize("name", ["first", "unsolvable-9", "larger-than-its-sides"])
 def test_z3_goes_on_after_it_gave_others_a_turn(name: str) -> None:
     level = smtpuzzles.load("clearthegrid", f"corpus:{name}")
-    with mock.patch.object(encoder, "EFFORT", 1):
+    with mock.patch("smtpuzzles.smt.EFFORT", 1):
         found = list(encoder.solutions(level, Budget()))
     assert None in found
     assert len(found) - found.count(None) == smtpuzzles.count(level)
