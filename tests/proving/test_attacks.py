@@ -203,6 +203,7 @@ def test_the_verifier_loads_nothing_that_is_not_trusted(tmp_path: Path) -> None:
         assert rooms <= trusted
         assert {module for module in loaded if not module.startswith("smtpuzzles.puzzles.")} == {
             "smtpuzzles",
+            "smtpuzzles.arguments",
             "smtpuzzles.cli",
             "smtpuzzles.output",
             "smtpuzzles.proving",
