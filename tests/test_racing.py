@@ -44,6 +44,11 @@ class Racing(Numbrix):
                     return "nothing"
                 case "crash":
                     os.abort()
+                case "wait":
+                    yield FIRST
+                    while True:
+                        budget.spend("waiting")
+                        time.sleep(0.01)
                 case "hang":
                     time.sleep(100)
             raise OutOfBudget(f"{name} gave up")
@@ -95,6 +100,19 @@ def test_a_wrong_engine_gives_no_answer(tmp_path: Path) -> None:
 def test_a_race_ends_with_its_budget(tmp_path: Path) -> None:
     found = raced(Racing(tmp_path, search="hang", z3="hang"), budget=Budget(seconds=0.5))
     assert isinstance(found.end, Unknown) and "time limit of 0.5 s" in found.end.why
+
+
+def test_what_was_found_before_the_time_was_over_is_kept(tmp_path: Path) -> None:
+    room = Racing(tmp_path, search="wait", z3="wait")
+    found = raced(room, most=2, budget=Budget(seconds=2))
+    assert found.solutions == [Solved(FIRST, found.solutions[0].engine)]
+    assert isinstance(found.end, Unknown) and "time limit of 2 s" in found.end.why
+
+
+def test_no_more_run_than_memory_allows(tmp_path: Path) -> None:
+    room = Racing(tmp_path, search="refute", z3="hang")
+    assert raced(room, budget=Budget(memory=300 << 20)).end == Unsolvable("nothing", "search")
+    assert [path.name for path in tmp_path.iterdir()] == ["search"]
 
 
 def test_clearthegrid_runs_seeds_and_the_others_run_engines() -> None:

@@ -15,6 +15,9 @@ from smtpuzzles.solving import AUTO, COUNTING, Found, WrongEngine
 
 Runner = tuple[str, dict[str, Any]]
 
+LEAST = 256 << 20  # bytes of memory that a runner should have
+LAST_WORDS = 1.0  # seconds for runners to say what they have found when the time is over
+
 
 def runners(puzzle: Puzzle[L, S], engine: str, jobs: int, wishes: dict[str, Any]) -> list[Runner]:
     """Engines with their wishes, at most so many. Where a room's search takes a seed, more seeds help;
@@ -35,11 +38,12 @@ def race(
     """What `solving.first` gives, from whichever runner knows it first."""
     if engine == AUTO and (reason := puzzle.obstacle(level)):
         return Found([], Unsolvable(reason, COUNTING))
-    field = runners(puzzle, engine, jobs, wishes)
+    field = runners(puzzle, engine, min(jobs, max(1, budget.memory // LEAST)), wishes)
     memory = budget.memory // len(field)
     children: dict[Any, Child] = {}
     best: Found[S] = Found([], None)
     whys: list[str] = []
+    over = ""
     try:
         for name, own in field:
             child = Child()
@@ -47,8 +51,14 @@ def race(
             limits = budget.remaining(), budget.states, memory
             child.start(_run, puzzle, level, most, name, limits, own)
         while children:
-            budget.spend(f"{len(children)} processes side by side")
-            for connection in wait(list(children), TICK):
+            try:
+                budget.spend(f"{len(children)} processes side by side")
+            except OutOfBudget as error:
+                over = str(error)
+            ended = wait(list(children), LAST_WORDS if over else TICK)
+            if over and not ended:
+                break
+            for connection in ended:
                 try:
                     found: Found[S] = children.pop(connection).answer()
                 except Lost as error:
@@ -57,12 +67,11 @@ def race(
                     return _checked(puzzle, level, found)
                 whys.append(found.end.why)
                 best = max(best, found, key=lambda each: len(each.solutions))
-    except OutOfBudget as error:
-        whys = [str(error)]
     finally:
         for child in children.values():
             child.kill()
-    return _checked(puzzle, level, Found(best.solutions, Unknown("; ".join(dict.fromkeys(whys)))))
+    why = over or "; ".join(dict.fromkeys(whys))
+    return _checked(puzzle, level, Found(best.solutions, Unknown(why)))
 
 
 def _run(
