@@ -1,6 +1,16 @@
-"""`python -m smtpuzzles`."""
+"""`smtpuzzles` and `python -m smtpuzzles`. Ctrl-C is heard while the rest is still being loaded."""
 
-from smtpuzzles.cli import run
+import os
+
+
+def run() -> None:
+    try:
+        from smtpuzzles import cli
+
+        cli.run()
+    except KeyboardInterrupt:
+        os._exit(130)
+
 
 if __name__ == "__main__":
     run()

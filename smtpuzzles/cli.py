@@ -13,11 +13,11 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import asdict, dataclass, replace
 from io import BytesIO
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 from smtpuzzles.arguments import parsed
 from smtpuzzles.output import Output, Progress, output
@@ -39,6 +39,7 @@ def run() -> NoReturn:
 def main(arguments: Sequence[str]) -> int:
     """Run one command and return its exit code."""
     try:
+        sys.stdout, sys.stderr = sys.stdout or _nowhere(), sys.stderr or _nowhere()
         for stream in (sys.stdout, sys.stderr):
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))
@@ -65,8 +66,14 @@ def main(arguments: Sequence[str]) -> int:
         return _say("smtpuzzles: a fault of this program, and no answer; please report it", FAULT)
 
 
+def _nowhere() -> TextIO:
+    """What stands in for a stream that somebody has closed."""
+    return os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
+
+
 def _say(text: str, code: int) -> int:
-    print(text, file=sys.stderr)
+    with suppress(OSError):  # where nobody hears it, the exit code still tells
+        print(text, file=sys.stderr, flush=True)
     return code
 
 
