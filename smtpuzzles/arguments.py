@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 from smtpuzzles.puzzle import Budget, Puzzle
@@ -65,15 +67,27 @@ def parsed(arguments: Sequence[str]) -> tuple[argparse.ArgumentParser, argparse.
     _add_arguments(sub, verb)
     asked = verb
     if verb == "batch":
-        asked = next((word for word in rest if word in BATCHED), verb)
+        asked = _first(BATCHED, rest) or verb
         _add_batched_options(sub, asked)
-    if named := next((word for word in rest if word in NAMES), None):
+    if named := _first(NAMES, rest):
         _add_own_options(sub, puzzle(named), asked)
     options = sub.parse_intermixed_args(rest)  # so that options may also stand before files
     options.verb = verb
     if verb == "batch":
+        if (options.asked, options.puzzle) != (asked, named):
+            sub.error("VERB and PUZZLE come first")
+        if options.restart and not options.report:
+            sub.error("argument --restart: there is no --report to begin anew")
         options.command = _command(sub, options)
+    elif named and options.puzzle != named:
+        sub.error("PUZZLE comes first")
     return sub, options
+
+
+def _first(names: Sequence[str], words: Sequence[str]) -> str | None:
+    """The first word that is one of these names and does not look like the value of an option."""
+    found = [(before.startswith("-"), word) for before, word in pairwise(("", *words)) if word in names]
+    return min(found, key=lambda each: each[0])[1] if found else None
 
 
 def _wrapped(prog: str) -> argparse.HelpFormatter:
@@ -84,7 +98,7 @@ def _command(sub: argparse.ArgumentParser, options: argparse.Namespace) -> str:
     """What a batch asks of a level, as it could be typed: the options that change an answer."""
     words = [options.asked, options.puzzle]
     for key, value in vars(options).items():
-        if key not in CONDUCT and value not in (None, False, sub.get_default(key)):
+        if key not in CONDUCT and value is not None and value is not False and value != sub.get_default(key):
             words += (
                 [f"--{key.replace('_', '-')}"] if value is True else [f"--{key.replace('_', '-')} {value}"]
             )
@@ -187,13 +201,20 @@ def _add_engine_or_claims(sub: argparse.ArgumentParser, verb: str) -> None:
 def _add_conduct(sub: argparse.ArgumentParser) -> None:
     """How a batch is run, whatever it asks of a level."""
     sub.add_argument(
-        "--report", metavar="FILE", help="a record a level, as .jsonl or .csv; goes on from there"
+        "--report",
+        metavar="FILE",
+        type=_named,
+        help="a record a level, as .jsonl or .csv; goes on from there",
     )
     sub.add_argument("--restart", action="store_true", help="begin the report anew")
-    sub.add_argument("--plot", metavar="FILE", help="draw levels answered against time, as SVG")
+    sub.add_argument(
+        "--plot", metavar="FILE", type=_picture, help="draw levels answered against time, as SVG"
+    )
     where = sub.add_mutually_exclusive_group()
     where.add_argument("--jobs", metavar="N", type=_jobs, help="levels at one time (one for each core)")
-    where.add_argument("--cluster", metavar="ADDRESS", help="work on the Dask cluster with this scheduler")
+    where.add_argument(
+        "--cluster", metavar="ADDRESS", type=_named, help="work on the Dask cluster with this scheduler"
+    )
 
 
 def _add_batched_options(sub: argparse.ArgumentParser, asked: str) -> None:
@@ -201,9 +222,11 @@ def _add_batched_options(sub: argparse.ArgumentParser, asked: str) -> None:
     sub.set_defaults(output=None, solutions=None)
     if asked in ("solve", "prove"):
         what = {"solve": "solution", "prove": "certificate"}[asked]
-        sub.add_argument("--output", metavar="DIR", help=f"write each {what} into this folder")
+        sub.add_argument("--output", metavar="DIR", type=_named, help=f"write each {what} into this folder")
     if asked == "check":
-        sub.add_argument("--solutions", metavar="DIR", help="where the solutions are (beside the levels)")
+        sub.add_argument(
+            "--solutions", metavar="DIR", type=_named, help="where the solutions are (beside the levels)"
+        )
     _add_engine_or_claims(sub, asked)
 
 
@@ -240,6 +263,21 @@ def _jobs(text: str) -> int:
     if not text.isdecimal() or len(text) > 4 or not 1 <= int(text) <= MOST_JOBS:
         raise argparse.ArgumentTypeError(f"{text[:40]!r} is not a number of jobs from 1 to {MOST_JOBS:,}")
     return int(text)
+
+
+def _named(text: str) -> str:
+    if not text:
+        raise argparse.ArgumentTypeError("it is empty")
+    return text
+
+
+def _picture(text: str) -> str:
+    path = Path(text)
+    if path.suffix != ".svg":
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} does not end with .svg")
+    if not path.parent.is_dir():
+        raise argparse.ArgumentTypeError(f"there is no folder {str(path.parent)!r}")
+    return text
 
 
 def _count_of(text: str) -> int:

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from math import inf
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
@@ -25,7 +26,6 @@ from smtpuzzles.puzzle import memory_in_use
 T = TypeVar("T")
 TICK = 0.1  # seconds between looks at the clock and at a child's memory
 STARTING = 60.0  # seconds a new child may take until it can run a function; no time limit counts them
-WORN = 512 << 20  # bytes still held after an answer that make a child not worth keeping
 
 SCRIPT = "import sys; sys.path[:] = {path!r}; from smtpuzzles.child import serve; serve({number})"
 
@@ -82,9 +82,12 @@ class Child:
         code = self._process.wait()
         return Lost(f"crashed: {f'signal {-code}' if code < 0 else f'exit code {code}'}")
 
-    def usable(self) -> bool:
-        """Whether it is alive, and not bloated by what it has run."""
-        return self._process.poll() is None and memory_in_use(self._process.pid) < WORN
+    def memory(self) -> int:
+        """The bytes that it holds now; 0 where the system does not tell."""
+        return memory_in_use(self._process.pid)
+
+    def alive(self) -> bool:
+        return self._process.poll() is None
 
     def kill(self) -> None:
         self._process.kill()
@@ -96,16 +99,22 @@ _own = local()
 
 
 def shielded(
-    function: Callable[..., T], *arguments: Any, seconds: float | None = None, memory: int | None = None
+    function: Callable[..., T],
+    *arguments: Any,
+    seconds: float | None = None,
+    memory: int | None = None,
+    worn: float = inf,
 ) -> T:
-    """Call a function in a child that belongs to the current thread, which is kept for the next call."""
+    """Call a function in a child that belongs to the current thread, which is kept for the next call unless
+    it is worn: so many bytes larger than at its start."""
     child: Child | None = getattr(_own, "child", None)
-    if child is None or not child.usable():
+    if child is None or not child.alive() or child.memory() - _own.at_start > worn:
         if child:
             child.kill()
         child = _own.child = Child()
         child.start(_received, function)
         child.answer(STARTING)
+        _own.at_start = child.memory()
     child.start(function, *arguments)
     result: T = child.answer(seconds, memory)
     return result

@@ -76,7 +76,7 @@ class Source:
         row, column = self.text.count("\n", 0, start), offset - start
         line = self.text[start : end if end >= 0 else len(self.text)]
         left = max(0, column - CONTEXT)
-        shown = _printable(line[left : column + CONTEXT])
+        shown = printable(line[left : column + CONTEXT])
         gutter = f"{row + 1} | "
         caret = re.sub(r"[^\t]", " ", shown[: column - left]) + "^"
         lines = [
@@ -113,7 +113,7 @@ def _corpus_file(puzzle: str, name: str) -> bytes:
     return (shelf / f"{name}.txt").read_bytes()
 
 
-def _printable(line: str) -> str:
+def printable(line: str) -> str:
     """The line with everything replaced that could disturb a terminal, one character for one."""
     return "".join(
         char if char.isprintable() or char == "\t" else "\N{REPLACEMENT CHARACTER}" for char in line
@@ -161,7 +161,7 @@ def parse(
         if not source.text.strip():
             problem = "the file is empty"
         elif word:
-            problem = f"unexpected {_printable(word[0])!r}"
+            problem = f"unexpected {printable(word[0])!r}"
         else:
             problem = f"unexpected {END_OF_FILE if at_end else 'end of line'}"
         starts_line = not source.text[source.text.rfind("\n", 0, offset) + 1 : offset].strip()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from contextlib import AbstractContextManager
@@ -26,6 +27,11 @@ from smtpuzzles.text import BadInput
 __all__ = ["Batch", "Journal", "Record", "Task", "levels_in"]
 
 UNREADABLE = "unreadable"  # in place of a digest
+WRITTEN = ("solved", "proved")  # verdicts of levels whose solution or certificate is written
+WATCH = 5.0  # seconds without an answer after which a look is taken at who works
+GIVEN_UP = "the cluster gave it up"
+NOT_ITS_OWN = ("crashed: signal 9", GIVEN_UP)  # errors that say nothing of a level: it is tried again
+ITS_NAMES = (errno.ENAMETOOLONG, errno.EISDIR, errno.ENOTDIR, errno.EEXIST)  # faults of a level's own
 ENDINGS = {"solve": SOLUTIONS[0], "prove": CERTIFICATE}
 
 
@@ -44,8 +50,12 @@ class Batch:
         if self.output:
             refuse_collisions(self.levels, Path(self.output), ENDINGS[self.task.verb])
         if journal:
-            known = ((item, journal.done[item.file]) for item in self.levels if item.file in journal.done)
-            journal.forget({item.file for item, record in known if not self._is_done(item, record)})
+            known = [(item, journal.done[item.file]) for item in self.levels if item.file in journal.done]
+            stale = [(item, record) for item, record in known if not self._is_done(item, record)]
+            for item, record in stale:
+                if (target := self._target(item)) and record.verdict in WRITTEN:
+                    target.unlink(missing_ok=True)
+            journal.forget({item.file for item, _ in stale})
             yield from (journal.done[item.file] for item in self.levels if item.file in journal.done)
         todo = [item for item in self.levels if not (journal and item.file in journal.done)]
         if not todo:
@@ -66,8 +76,10 @@ class Batch:
 
     def _is_done(self, item: Item, record: Record) -> bool:
         """Whether a record answers what is in the files now, and what was written for it is still there."""
+        if record.error and record.error.startswith(NOT_ITS_OWN):
+            return False
         found = self._contents(item)
-        target = self._target(item) if record.verdict in ("solved", "proved") else None
+        target = self._target(item) if record.verdict in WRITTEN else None
         digest = UNREADABLE if isinstance(found, str) else found.digest
         return record.digest == digest and (target is None or target.exists())
 
@@ -83,18 +95,20 @@ class Batch:
                 if isinstance(found, str):
                     yield self._record(item, UNREADABLE, Answer(FAILED, error=found))
                     continue
-                future = crew.executor.submit(supervised, self.task, item.file, found.level, found.solution)
+                future = crew.executor.submit(supervised, self.task, found.level, found.solution)
                 pending[future] = item, found.digest
                 while len(pending) >= crew.ahead:
-                    yield from self._finished(pending)
+                    yield from self._finished(pending, crew)
             while pending:
-                yield from self._finished(pending)
+                yield from self._finished(pending, crew)
         finally:
             for future in pending:
                 future.cancel()
 
-    def _finished(self, pending: dict[Future[Answer], tuple[Item, str]]) -> Iterator[Record]:
-        for future in wait(pending, return_when=FIRST_COMPLETED).done:
+    def _finished(self, pending: dict[Future[Answer], tuple[Item, str]], crew: Crew) -> Iterator[Record]:
+        while not (done := wait(pending, WATCH, FIRST_COMPLETED).done):
+            crew.watch()
+        for future in done:
             item, digest = pending.pop(future)
             yield self._record(item, digest, _result(future))
 
@@ -103,12 +117,11 @@ class Batch:
         target = self._target(item)
         if answer.text is not None and target:
             try:
-                target.parent.mkdir(parents=True, exist_ok=True)
-            except OSError as error:
-                raise BadInput(f"{target.parent}: cannot be made: {error.strerror}") from error
-            with output(str(target), Progress(wanted=False)) as file:
-                file.write(answer.text)
-                file.finish()
+                _write(target, answer.text)
+            except BadInput as error:
+                if getattr(error.__cause__, "errno", None) not in ITS_NAMES:
+                    raise
+                answer = Answer(FAILED, seconds=answer.seconds, error=str(error))
         return Record(
             self.command,
             item.file,
@@ -123,10 +136,22 @@ class Batch:
         )
 
 
+def _write(target: Path, text: str) -> None:
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"{target.parent}: cannot be made: {error.strerror}") from error
+    with output(str(target), Progress(wanted=False)) as file:
+        file.write(text)
+        file.finish()
+
+
 def _result(future: Future[Answer]) -> Answer:
     try:
         return future.result()
+    except BadInput:
+        raise
     except CancelledError:
         raise BadInput("the cluster is gone; with --report, the same command goes on later") from None
     except Exception as error:  # Dask loses a level with the third worker that dies of it
-        return Answer(FAILED, error=f"the cluster gave it up: {type(error).__name__}: {error}")
+        return Answer(FAILED, error=f"{GIVEN_UP}: {type(error).__name__}: {error}")

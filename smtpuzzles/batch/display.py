@@ -9,10 +9,11 @@ from contextlib import contextmanager
 from smtpuzzles.batch.job import FAILED, NO, UNKNOWN, VERDICTS, YES
 from smtpuzzles.batch.journal import Record
 from smtpuzzles.batch.plot import cactus
+from smtpuzzles.text import printable
 
 
 def line(record: Record) -> str:
-    """A record in words."""
+    """A record in words, with nothing in it that could disturb a terminal."""
     text = f"{record.file}: {record.verdict}"
     if record.engine:
         text += f" by {record.engine}"
@@ -23,7 +24,7 @@ def line(record: Record) -> str:
         text += f", {record.count} solution{'s' * (record.count != 1)}"
     for more in (record.detail, record.error):
         text += f": {more}" if more else ""
-    return text
+    return printable(text)
 
 
 class Tally:
@@ -64,7 +65,8 @@ class Tally:
         for verdict, number in self.counts().items():
             slowest = self._slowest[verdict]
             times = f"{sum(self.seconds[verdict]):,.2f}", f"{slowest.seconds:,.2f}"
-            rows.append((verdict, f"{number:,}", f"{number / self.total():.1%}", *times, slowest.file))
+            name = printable(slowest.file)
+            rows.append((verdict, f"{number:,}", f"{number / self.total():.1%}", *times, name))
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         lines = [
             "  ".join((row[0].ljust(widths[0]), *map(str.rjust, row[1:5], widths[1:5]), row[5])).rstrip()
@@ -75,15 +77,23 @@ class Tally:
 
 @contextmanager
 def progress(total: int, tally: Tally) -> Iterator[Callable[[Record], None]]:
-    """A bar on standard error that moves with every record; levels without an answer are named above it."""
+    """A bar on standard error that moves with every record; levels that failed are named above it."""
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
 
     console = Console(stderr=True, markup=False, highlight=False)
     bar = Progress(
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.description}", markup=False),
+        TimeElapsedColumn(),
         TimeRemainingColumn(),
         TextColumn("left"),
         console=console,

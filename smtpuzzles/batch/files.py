@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path, PurePath
 
+from smtpuzzles.batch.job import Text
 from smtpuzzles.text import CORPUS_PREFIX, BadInput, read_bytes
 
 SOLUTIONS = (".solution", ".sol", ".out")
@@ -34,7 +35,7 @@ class Item:
             places = [Path(self.file).with_suffix(ending) for ending in SOLUTIONS]
         else:
             places = [folder / self.name, *(self.output(folder, ending) for ending in SOLUTIONS)]
-        there = [place for place in places if place.is_file() and place != Path(self.file)]
+        there = [place for place in places if place.is_file() and not same(str(place), self.file)]
         if len(there) > 1:
             raise BadInput(f"{there[0]} and {there[1]}: which is the solution of {self.file}?")
         return there[0] if there else None
@@ -44,32 +45,33 @@ class Item:
 class Contents:
     """What is known of an item before it is worked on; the digest tells when it has changed."""
 
-    level: bytes
-    solution: bytes | None
+    level: Text
+    solution: Text | None
     digest: str
 
 
 def contents(item: Item, puzzle: str, *, paired: bool, solutions: Path | None) -> Contents:
     """The bytes of a level and, if they go in pairs, of its solution. BadInput where one cannot be read."""
-    level = read_bytes(item.file, puzzle)
+    level = item.file, read_bytes(item.file, puzzle)
     solution = None
     if paired and (path := item.solution(solutions)):
-        solution = read_bytes(str(path), puzzle)
-    parts = [sha256(part).digest() for part in (level, solution) if part is not None]
+        solution = str(path), read_bytes(str(path), puzzle)
+    parts = [sha256(text[1]).digest() for text in (level, solution) if text]
     return Contents(level, solution, sha256(b"".join(parts)).hexdigest()[:16])
 
 
 def levels_in(paths: Sequence[str], not_these: Iterable[str | None]) -> tuple[list[Item], int]:
     """The levels, each once, folders in the order in which people count; and how many files were left out
     because they are solutions or certificates by their names, or written by the batch itself."""
-    own = {Path(path).absolute() for path in not_these if path}
+    own = {os.path.realpath(path) for path in not_these if path}
     found: dict[str, Item] = {}
     left_out = 0
     for item in _named(paths):
-        if NOT_LEVELS.search(item.file) or Path(item.file).absolute() in own:
+        place = item.file if item.file.startswith(CORPUS_PREFIX) else os.path.realpath(item.file)
+        if place in own or NOT_LEVELS.search(item.name.name):
             left_out += 1
         else:
-            found.setdefault(os.path.normpath(item.file), item)
+            found.setdefault(place, item)
     if not found:
         raise BadInput(f"no levels in {', '.join(paths)}")
     return list(found.values()), left_out
@@ -77,6 +79,8 @@ def levels_in(paths: Sequence[str], not_these: Iterable[str | None]) -> tuple[li
 
 def _named(paths: Sequence[str]) -> Iterator[Item]:
     for path in paths:
+        if path in ("", CORPUS_PREFIX):
+            raise BadInput(f"{path!r} names no level")
         if path.startswith(CORPUS_PREFIX):
             yield Item(path, PurePath(path.removeprefix(CORPUS_PREFIX)))
         elif Path(path).is_dir():
@@ -94,18 +98,27 @@ def _matching(pattern: str) -> Iterator[Item]:
     parts = PurePath(pattern).parts
     fixed = next(i for i, part in enumerate(parts) if glob.has_magic(part))
     root = PurePath(*parts[:fixed])
-    matches = sorted(map(str, Path(root).glob(str(PurePath(*parts[fixed:])))), key=_counting)
+    found = map(str, Path(root).glob(str(PurePath(*parts[fixed:]))))
+    matches = sorted((match for match in found if not _is_hidden(match, pattern)), key=_counting)
     if not matches:
         raise BadInput(f"{pattern}: no file matches")
     for match in matches:
         if Path(match).is_dir():
             yield from _inside(match, root)
-        else:
+        elif Path(match).is_file():
             yield Item(match, PurePath(match).relative_to(root))
 
 
+def _is_hidden(match: str, pattern: str) -> bool:
+    """As a shell has it: a name that begins with a dot is meant only where the pattern does so too."""
+    return PurePath(match).name.startswith(".") and not PurePath(pattern).name.startswith(".")
+
+
 def _inside(folder: str, root: PurePath) -> Iterator[Item]:
-    for place, folders, files in os.walk(folder):
+    def refuse(error: OSError) -> None:
+        raise BadInput(f"{error.filename}: cannot be read: {error.strerror}") from error
+
+    for place, folders, files in os.walk(folder, onerror=refuse):
         folders[:] = sorted((name for name in folders if not name.startswith(".")), key=_counting)
         for name in sorted(files, key=_counting):
             path = Path(place, name)
@@ -116,6 +129,11 @@ def _inside(folder: str, root: PurePath) -> Iterator[Item]:
 def _counting(name: str) -> list[tuple[int, str]]:
     """A key that puts 9 before 10."""
     return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d{1,18})", name)]
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two paths lead to one file."""
+    return os.path.realpath(one) == os.path.realpath(other)
 
 
 def refuse_collisions(levels: Sequence[Item], folder: Path, ending: str) -> None:

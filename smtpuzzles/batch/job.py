@@ -5,6 +5,7 @@ This is what runs in a child process, here or on another machine; it reads and w
 
 from __future__ import annotations
 
+import re
 import time
 import traceback
 from dataclasses import dataclass, field, replace
@@ -21,13 +22,18 @@ from smtpuzzles.text import BadInput, Source
 
 GRACE = 5.0  # seconds beyond the time limit before a level's process is killed
 SLACK = 256 << 20  # bytes beyond the memory limit
+WORN = 512 << 20  # bytes that a process may hold on to from earlier levels
 
 YES = ("solved", "right", "counted", "proved")
 NO = ("unsolvable", "wrong", "refuted")
 UNKNOWN, FAILED = "unknown", "failed"
 VERDICTS = (*YES, *NO, UNKNOWN, FAILED)
 
+PICTURE = re.compile(r" *(\d+ )?\| ")
 REFUTATIONS = ("there is no solution", "there is a solution", "there are several solutions")
+
+
+Text = tuple[str, bytes]  # the name of a file, and what is in it
 
 
 @dataclass(frozen=True)
@@ -62,23 +68,32 @@ class Answer:
     text: str | None = None
 
 
-def supervised(task: Task, name: str, level: bytes, solution: bytes | None) -> Answer:
-    """The answer from a child process; whatever becomes of that, there is one."""
+def supervised(task: Task, level: Text, solution: Text | None) -> Answer:
+    """The answer from a child process; whatever becomes of that, there is one. BadInput where there can be
+    no such process."""
     start = time.monotonic()
     try:
         return shielded(
-            answer, task, name, level, solution, seconds=task.seconds + GRACE, memory=task.memory + SLACK
+            answer,
+            task,
+            level,
+            solution,
+            seconds=task.seconds + GRACE,
+            memory=task.memory + SLACK,
+            worn=min(WORN, task.memory // 4),
         )
-    except (Lost, OSError) as error:
+    except Lost as error:
         return Answer(FAILED, seconds=time.monotonic() - start, error=str(error))
+    except OSError as error:
+        raise BadInput(f"no process can be started for a level: {error}") from error
 
 
-def answer(task: Task, name: str, level: bytes, solution: bytes | None) -> Answer:
+def answer(task: Task, level: Text, solution: Text | None) -> Answer:
     """Do to a level what the task says."""
     budget = Budget(task.seconds, task.states, task.memory)
     try:
         room = puzzle(task.puzzle)
-        parsed = room.parse_level(Source.decode(name, level))
+        parsed = room.parse_level(Source.decode(*level))
         found = _VERBS[task.verb](task, room, parsed, solution, budget)
     except BadInput as error:
         found = Answer(FAILED, error=_in_a_line(str(error)))
@@ -95,10 +110,10 @@ def answer(task: Task, name: str, level: bytes, solution: bytes | None) -> Answe
 
 def _in_a_line(message: str) -> str:
     """A message without the picture of the place, which takes several lines."""
-    return "; ".join(line.strip() for line in message.splitlines() if " | " not in line)
+    return "; ".join(line.strip() for line in message.splitlines() if not PICTURE.match(line))
 
 
-def _solve(task: Task, room: Puzzle[Any, Any], level: Any, _: bytes | None, budget: Budget) -> Answer:
+def _solve(task: Task, room: Puzzle[Any, Any], level: Any, _: Text | None, budget: Budget) -> Answer:
     match solving.solve(room, level, task.engine, budget, **task.wishes):
         case Solved(solution, engine):
             return Answer("solved", engine, moves=room.moves(level, solution), text=str(solution))
@@ -108,10 +123,10 @@ def _solve(task: Task, room: Puzzle[Any, Any], level: Any, _: bytes | None, budg
             return Answer(UNKNOWN, detail=why)
 
 
-def _check(task: Task, room: Puzzle[Any, Any], level: Any, data: bytes | None, _: Budget) -> Answer:
-    if data is None:
+def _check(task: Task, room: Puzzle[Any, Any], level: Any, solution: Text | None, _: Budget) -> Answer:
+    if solution is None:
         raise BadInput("there is no solution file of that name")
-    solutions = room.parse_solutions(Source.decode("solution", data))
+    solutions = room.parse_solutions(Source.decode(*solution))
     if found := first_fault(room, level, solutions):
         number, fault = found
         return Answer("wrong", detail=f"solution {number}: {fault}" if len(solutions) > 1 else fault)
@@ -119,12 +134,12 @@ def _check(task: Task, room: Puzzle[Any, Any], level: Any, data: bytes | None, _
     return Answer("right", moves=moves, count=len(solutions))
 
 
-def _count(task: Task, room: Puzzle[Any, Any], level: Any, _: bytes | None, budget: Budget) -> Answer:
+def _count(task: Task, room: Puzzle[Any, Any], level: Any, _: Text | None, budget: Budget) -> Answer:
     number, engine = solving.count(room, level, task.engine, budget, **task.wishes)
     return Answer("counted" if number else "unsolvable", engine, count=number)
 
 
-def _prove(task: Task, room: Puzzle[Any, Any], level: Any, _: bytes | None, budget: Budget) -> Answer:
+def _prove(task: Task, room: Puzzle[Any, Any], level: Any, _: Text | None, budget: Budget) -> Answer:
     try:
         head, *evidence = prover.prove(room, level, task.claim, budget)
     except prover.Refuted as refuted:

@@ -12,9 +12,10 @@ import json
 import os
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from io import StringIO
-from itertools import count
+from math import inf
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -41,9 +42,20 @@ class Record:
     error: str | None
 
     def __post_init__(self) -> None:
-        texts = isinstance(self.command, str) and isinstance(self.file, str)
-        if not texts or self.verdict not in VERDICTS or not isinstance(self.seconds, float | int):
+        """TypeError or ValueError where this is no record: somebody may have edited the report."""
+        texts = (self.command, self.file, self.digest)
+        more = (self.engine, self.detail, self.error)
+        numbers = (self.moves, self.count)
+        if not (
+            all(isinstance(text, str) for text in texts)
+            and all(text is None or isinstance(text, str) for text in more)
+            and all(number is None or type(number) is int for number in numbers)
+            and type(self.seconds) in (int, float)
+            and 0 <= self.seconds < inf
+            and self.verdict in VERDICTS
+        ):
             raise TypeError("not a record")
+        "".join(text or "" for text in (*texts, *more)).encode(errors="surrogateescape")
 
 
 NAMES = [field.name for field in fields(Record)]
@@ -51,7 +63,17 @@ NUMBERS: dict[str, Callable[[str], Any]] = {"seconds": float, "moves": int, "cou
 
 
 def as_json(record: Record) -> str:
-    return json.dumps(asdict(record), ensure_ascii=False) + "\n"
+    line = json.dumps(asdict(record), ensure_ascii=False) + "\n"
+    return line if _is_unicode(line) else json.dumps(asdict(record)) + "\n"
+
+
+def _is_unicode(text: str) -> bool:
+    """Whether it may be written as UTF-8: a file's name may have any bytes."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def as_csv(record: Record) -> str:
@@ -60,8 +82,8 @@ def as_csv(record: Record) -> str:
 
 def _row(values: list[Any]) -> str:
     line = StringIO()
-    csv.writer(line, lineterminator="\n").writerow(values)
-    return line.getvalue()
+    csv.writer(line, lineterminator="\r\n").writerow(values)  # which puts both of them into quotes
+    return line.getvalue().removesuffix("\r\n") + "\n"
 
 
 FORMATS = {".jsonl": as_json, ".csv": as_csv}
@@ -78,13 +100,15 @@ class Journal:
         self.path = path
         self._written = FORMATS[path.suffix]
         self._synced = 0.0
+        if path.exists() and not path.is_file():
+            raise BadInput(f"--report: {path} is no regular file")
         try:
             self._held = [_locked(path)]
-            text = "" if restart else path.read_bytes().decode(errors="surrogateescape")
+            text = "" if restart else path.read_bytes().decode("utf-8-sig", errors="surrogateescape")
         except OSError as error:
-            raise BadInput(f"{path}: cannot be written: {error.strerror}") from error
+            raise self._unwritable(error) from error
         self.done: dict[str, Record] = {}
-        for number, record in enumerate(self._read(text), 1):
+        for number, record in enumerate(self._read(text, command), 1):
             if record.command != command:
                 raise BadInput(
                     f"{path}: record {number} is of another command, `batch {record.command}`, "
@@ -98,45 +122,62 @@ class Journal:
     def _file(self) -> TextIO:
         return self._held[-1]
 
-    def _read(self, text: str) -> Iterator[Record]:
-        """The whole records of a report. What is behind the last line end was cut off, and what begins with
-        a NUL was never written: a power cut may leave room on the disk for more than there is."""
-        *lines, _ = text.partition("\0")[0].split("\n")
-        if self._written is as_json:
-            rows: Iterator[dict[str, Any]] = map(self._loaded, lines, count(1))
-        else:
-            rows = self._rows(lines)
+    def _read(self, text: str, command: str) -> Iterator[Record]:
+        """The whole records of a report. What begins with a NUL was never written: a power cut may leave room
+        on the disk for more than there is."""
+        lines = StringIO(text.partition("\0")[0], newline="\n").readlines()
+        rows = self._json_rows(lines, command) if self._written is as_json else self._csv_rows(lines, command)
         for number, row in enumerate(rows, 1):
             try:
                 yield Record(**row)
-            except TypeError:
+            except (TypeError, ValueError):
                 raise self._foreign(number) from None
 
-    def _loaded(self, line: str, number: int) -> dict[str, Any]:
-        try:
-            row = json.loads(line)
-        except ValueError:
-            raise self._foreign(number) from None
-        if not isinstance(row, dict):
-            raise self._foreign(number)
-        return row
+    def _json_rows(self, lines: list[str], command: str) -> Iterator[dict[str, Any]]:
+        for number, line in enumerate(lines, 1):
+            if not line.endswith("\n"):
+                self._cut_off(line, '{"command": ' + json.dumps(command), number)
+                return
+            try:
+                row = json.loads(line)
+            except (ValueError, RecursionError):
+                raise self._foreign(number) from None
+            if not isinstance(row, dict):
+                raise self._foreign(number)
+            yield row
 
-    def _rows(self, lines: list[str]) -> Iterator[dict[str, Any]]:
-        reader = csv.reader((f"{line}\n" for line in lines), strict=True)
-        try:
-            if next(reader, NAMES) != NAMES:
-                raise self._foreign(1)
-            for row in reader:
+    def _csv_rows(self, lines: list[str], command: str) -> Iterator[dict[str, Any]]:
+        """A row may go over several lines."""
+        reader = csv.reader(lines, strict=True)
+        while (begin := reader.line_num) < len(lines):
+            try:
+                row = next(reader)
+            except csv.Error:
+                row = []
+            raw = "".join(lines[begin : reader.line_num])
+            if not raw.endswith("\n") or (not row and reader.line_num == len(lines)):
+                self._cut_off(raw, _row(NAMES) if begin == 0 else _row([command])[:-1] + ",", begin + 1)
+                return
+            if begin == 0 and row == NAMES:
+                continue
+            try:
                 yield {
                     name: NUMBERS.get(name, str)(value) if value else None
                     for name, value in zip(NAMES, row, strict=True)
                 }
-        except (csv.Error, ValueError):
-            if reader.line_num < len(lines):
-                raise self._foreign(reader.line_num) from None
+            except ValueError:
+                raise self._foreign(begin + 1) from None
+
+    def _cut_off(self, end: str, head: str, number: int) -> None:
+        """The end of a report has to be the beginning of a record, or somebody else's file would be lost."""
+        if not (head.startswith(end) or end.startswith(head)):
+            raise self._foreign(number)
 
     def _foreign(self, number: int) -> BadInput:
         return BadInput(f"{self.path}:{number}: not a line of a batch's report; --restart begins anew")
+
+    def _unwritable(self, error: OSError) -> BadInput:
+        return BadInput(f"{self.path}: cannot be written: {error.strerror}")
 
     def _text(self) -> str:
         head = "" if self._written is as_json else _row(NAMES)
@@ -156,19 +197,27 @@ class Journal:
 
     def add(self, record: Record) -> None:
         """Write a record, so that it is there even if this process is killed the next moment."""
-        self._file.write(self._written(record))
-        self._file.flush()
-        if time.monotonic() - self._synced > SYNC:
-            os.fsync(self._file.fileno())
-            self._synced = time.monotonic()
+        try:
+            self._file.write(self._written(record))
+            self._file.flush()
+            if time.monotonic() - self._synced > SYNC:
+                os.fsync(self._file.fileno())
+                self._synced = time.monotonic()
+        except OSError as error:
+            raise self._unwritable(error) from error
 
     def __enter__(self) -> Journal:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: object, *_: object) -> None:
+        """Close the report; BadInput where it is not there any more."""
         os.fsync(self._file.fileno())
+        lost = os.fstat(self._file.fileno()).st_nlink == 0
         for file in self._held:
-            file.close()
+            with suppress(OSError):  # what could not be written has been told
+                file.close()
+        if lost and kind is None:
+            raise BadInput(f"{self.path}: somebody has removed it, and it is lost")
 
 
 def _locked(path: Path) -> TextIO:

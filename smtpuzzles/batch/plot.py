@@ -13,6 +13,7 @@ INK, PALE = "#222222", "#dddddd"
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")  # told apart by everybody
 QUICKEST = 1e-3  # seconds; what took less is drawn as this
 LABEL = 12
+ENTRY = 150  # the width of one in the legend, which stands above the curves
 
 
 def cactus(title: str, curves: Mapping[str, Sequence[float]]) -> str:
@@ -43,10 +44,10 @@ def cactus(title: str, curves: Mapping[str, Sequence[float]]) -> str:
             points = " ".join(f"{at:g},{y(levels):g}" for at, levels in _steps(sorted(map(x, each))))
             yield svg.shape("polyline", points=points, fill="none", stroke=colour, stroke_width=2)
         for i, (name, colour) in enumerate(zip(curves, COLOURS, strict=False)):
-            down = TOP + 14 + 18 * i
-            yield svg.shape("rect", x=LEFT + 12, y=down - 5, width=10, height=10, fill=colour)
+            across = WIDTH - RIGHT - ENTRY * (len(curves) - i)
+            yield svg.shape("rect", x=across, y=TOP - 19, width=10, height=10, fill=colour)
             words = f"{name} ({len(curves[name]):,})"
-            yield svg.text(words, LEFT + 28, down, LABEL, fill=INK, text_anchor="start")
+            yield svg.text(words, across + 16, TOP - 14, LABEL, fill=INK, text_anchor="start")
 
     return svg.document(WIDTH, HEIGHT, shapes())
 

@@ -7,25 +7,32 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import contextmanager
+import re
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from importlib.util import find_spec
 from threading import Thread
 
 from smtpuzzles.child import kill_all
 from smtpuzzles.text import BadInput
 
 PATIENCE = 10  # seconds to wait for a scheduler, and for a first worker
+ALONE = 60.0  # seconds without any worker after which a batch ends
+ADDRESS = re.compile(r"((tcp|tls)://)?(\[[0-9a-fA-F:]+\]|[^\s/:]+):\d{1,5}")
 ROOM = 128  # levels handed to a cluster even if it is small: workers may come later
 
 
 @dataclass(frozen=True)
 class Crew:
-    """An executor, and how many levels to hand over at one time, so that nobody waits for work."""
+    """Who works: an executor; how many levels to hand over at one time, so that nobody waits for work; and
+    what to call while none of them is answered, which raises BadInput where none will be."""
 
     executor: Executor
     ahead: int
+    watch: Callable[[], None] = lambda: None
 
 
 def cores() -> int:
@@ -53,18 +60,44 @@ def cluster(address: str) -> Iterator[Crew]:
         from distributed import Client
     except ImportError:
         raise BadInput("--cluster needs Dask: pip install 'smtpuzzles[cluster]'") from None
+    if not ADDRESS.fullmatch(address):
+        raise BadInput(f"--cluster {address}: not an address such as tcp://192.0.2.1:8786")
+    connecting: Future[Client] = Future()
+
+    def connect() -> None:
+        try:
+            connecting.set_result(Client(address, timeout=PATIENCE, set_as_default=False))
+        except Exception as error:
+            connecting.set_exception(error)
+
+    Thread(target=connect, daemon=True).start()  # its timeout is not heard by who takes a call and is silent
     try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, ValueError, TypeError) as error:
-        raise BadInput(f"--cluster {address}: no Dask scheduler answers there ({error})") from None
+        client = connecting.result(2 * PATIENCE)
+    except Exception as error:
+        why = str(error) or "it is silent"
+        raise BadInput(f"--cluster {address}: no Dask scheduler answers there ({why})") from None
+    seen = time.monotonic()
+
+    def watch() -> None:
+        nonlocal seen
+        with suppress(OSError, TimeoutError):  # a scheduler that is gone is noticed elsewhere
+            if client.nthreads():
+                seen = time.monotonic()
+        if time.monotonic() - seen > ALONE:
+            raise BadInput(f"--cluster {address}: it has had no workers for {ALONE:g} s")
+
     with client:
         try:
             client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError:
             raise BadInput(f"--cluster {address}: it has no workers") from None
+        for worker, has_us in client.run(lambda: bool(find_spec("smtpuzzles"))).items():
+            if not has_us:
+                raise BadInput(f"--cluster {address}: smtpuzzles is not installed for the worker {worker}")
         logging.disable()  # what Dask has to tell of a lost cluster, tracebacks and all, is told in one line
         try:
-            yield Crew(client.get_executor(pure=False), max(ROOM, 2 * sum(client.nthreads().values())))
+            ahead = max(ROOM, 2 * sum(client.nthreads().values()))
+            yield Crew(client.get_executor(pure=False), ahead, watch)
         finally:
             client.close(timeout=1)
             logging.disable(logging.NOTSET)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 import os
 import pty
@@ -195,16 +196,74 @@ def test_a_report_of_something_else_is_left_alone(run: Run, here: Path) -> None:
     assert Path("r.jsonl").read_text() == before
     assert run("batch", "count", "numbrix", "levels", "--report", "r.jsonl", "--restart").code == 0
     assert verdicts("r.jsonl") == {"a": "counted"}
-    for name, text in (
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
         ("x.jsonl", "[1]\n"),
         ("x.jsonl", "{}\n"),
         ("x.jsonl", "x\n"),
+        ("x.jsonl", "[" * 100_000 + "\n"),
+        ("x.jsonl", '{"precious": 1}'),
         ("x.csv", "a,b\n1,2\n"),
-    ):
-        Path(name).write_text(text)
-        ran = run("batch", "solve", "numbrix", "levels", "--report", name)
-        assert (ran.code, Path(name).read_text()) == (2, text)
-        assert f"{name}:1: not a line of a batch's report" in ran.err
+        ("x.csv", "name,age"),
+        ("x.csv", '"an open quote\n'),
+    ],
+)
+def test_what_is_no_report_is_left_alone(run: Run, here: Path, name: str, text: str) -> None:
+    put(a=GOOD)
+    Path(name).write_text(text)
+    ran = run("batch", "solve", "numbrix", "levels", "--report", name)
+    assert (ran.code, Path(name).read_text()) == (2, text)
+    assert f"{name}:1: not a line of a batch's report" in ran.err
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        {"seconds": float("nan")},
+        {"seconds": float("inf")},
+        {"seconds": -1.0},
+        {"seconds": True},
+        {"moves": [1]},
+        {"count": "x"},
+        {"detail": 3},
+        {"file": "\ud800"},
+        {"verdict": "great"},
+        {"more": 1},
+    ],
+)
+def test_a_report_that_somebody_has_edited_is_checked(run: Run, here: Path, edit: dict[str, Any]) -> None:
+    put(a=GOOD)
+    run("batch", "solve", "numbrix", "levels", "--report", "r.jsonl")
+    (record,) = records("r.jsonl")
+    Path("r.jsonl").write_text(json.dumps({**record, **edit}) + "\n")
+    ran = run("batch", "solve", "numbrix", "levels", "--report", "r.jsonl", "--plot", "p.svg")
+    assert (ran.code, ran.out) == (2, "")
+    assert "r.jsonl:1: not a line of a batch's report" in ran.err
+
+
+@pytest.mark.parametrize("ending", ["jsonl", "csv"])
+def test_files_may_have_any_name(run: Run, here: Path, ending: str) -> None:
+    names = ["a\nb", "a\rb", 'a,"b', "a | b", os.fsdecode(b"a\xffb"), "\x1b[2J", "1"]
+    for name in names:
+        Path("levels", f"{name}.txt").write_text(BAD)
+    command = ("batch", "solve", "numbrix", "levels", "--report", f"r.{ending}")
+    first, again = run(*command), run(*command)
+    assert first.code == again.code == 2
+    assert (
+        sorted(first.out.splitlines()) == sorted(again.out.splitlines()) and len(first.out.splitlines()) == 7
+    )
+    assert "\x1b" not in first.out + first.err and "unexpected 'x'" in min(first.out.splitlines(), key=len)
+    data = Path(f"r.{ending}").read_bytes().decode(errors="surrogateescape")
+    found = (
+        [json.loads(line) for line in data.splitlines()]
+        if ending == "jsonl"
+        else list(csv.DictReader(io.StringIO(data, newline="")))
+    )
+    assert {row["file"] for row in found} == {f"levels/{name}.txt" for name in names}
+    assert all("unexpected 'x'" in row["error"] for row in found)
 
 
 @pytest.mark.parametrize(
@@ -220,7 +279,16 @@ def test_a_report_of_something_else_is_left_alone(run: Run, here: Path) -> None:
         (("count", "numbrix", "levels", "--output", "x"), "unrecognized arguments: --output x"),
         (("check", "numbrix", "levels", "--engine", "z3"), "unrecognized arguments: --engine z3"),
         (("solve", "numbrix", "levels", "--engine", "magic"), "choose from auto, search, z3"),
-        (("solve", "numbrix", "levels", "--cluster", "nonsense:x"), "no Dask scheduler answers"),
+        (("solve", "numbrix", "levels", "--cluster", "nonsense:x"), "not an address such as tcp://"),
+        (("solve", "numbrix", "levels", "--cluster", "127.0.0.1:1"), "no Dask scheduler answers"),
+        (("solve", "numbrix", "levels", "--cluster", ""), "argument --cluster: it is empty"),
+        (("solve", "numbrix", "levels", "--report", ""), "argument --report: it is empty"),
+        (("solve", "numbrix", "levels", "--restart"), "there is no --report to begin anew"),
+        (("solve", "numbrix", "levels", "--plot", "p.png"), "'p.png' does not end with .svg"),
+        (("solve", "numbrix", "levels", "--plot", "no/p.svg"), "there is no folder 'no'"),
+        (("solve", "--output", "count", "--quiet", "numbrix", "nowhere"), "nowhere: no such file or folder"),
+        (("--output", "prove", "--quiet", "solve", "numbrix", "levels"), "VERB and PUZZLE come first"),
+        (("solve", "numbrix", "corpus:", "--output", "."), "'corpus:' names no level"),
         (("solve", "numbrix", "nowhere"), "nowhere: no such file or folder"),
     ],
 )
@@ -230,6 +298,80 @@ def test_wrong_usage_is_explained(run: Run, here: Path, arguments: tuple[str, ..
     assert (ran.code, ran.out) == (2, "")
     assert message in ran.err
     assert "Traceback" not in ran.err
+
+
+def test_a_claim_about_no_moves_is_another_question(run: Run, here: Path) -> None:
+    none = ("batch", "prove", "calculator", "corpus:sample-sum", "--within", 0)
+    assert run(*none, "--report", "r.jsonl").code == 0
+    ran = run(*none[:-2], "--report", "r.jsonl")
+    assert ran.code == 2
+    assert "of another command, `batch prove calculator --within 0`" in ran.err
+
+
+def test_what_was_written_for_a_level_goes_when_the_level_has_changed(run: Run, here: Path) -> None:
+    put(a=GOOD, b=GOOD)
+    command = ("batch", "solve", "numbrix", "levels", "--report", "r.jsonl", "--output", "out")
+    assert run(*command).code == 0
+    put(a=NONE)
+    assert run(*command).code == 1
+    assert [path.name for path in Path("out").iterdir()] == ["b.solution"]
+
+
+def test_a_level_whose_solution_cannot_have_its_name_costs_itself_alone(run: Run, here: Path) -> None:
+    put(**{"x" * 248: GOOD, "y": GOOD, "z": GOOD})
+    Path("out/y.solution").mkdir(parents=True)
+    ran = run("batch", "solve", "numbrix", "levels", "--output", "out", "--report", "r.jsonl")
+    assert ran.code == 2
+    assert verdicts("r.jsonl") == {"x" * 248: "failed", "y": "failed", "z": "solved"}
+    assert "File name too long" in ran.out and "y.solution" in ran.out
+
+
+def test_a_level_that_was_killed_from_outside_is_tried_again(run: Run, here: Path) -> None:
+    put(a=GOOD, b=GOOD)
+    command = ("batch", "solve", "numbrix", "levels", "--report", "r.jsonl")
+    run(*command)
+    one, other = records("r.jsonl")
+    one |= {"verdict": "failed", "error": "crashed: signal 9"}
+    Path("r.jsonl").write_text(json.dumps(one) + "\n" + json.dumps(other) + "\n")
+    assert run(*command).code == 0
+    assert verdicts("r.jsonl") == {"a": "solved", "b": "solved"}
+
+
+def test_where_no_process_can_be_started_the_levels_stay_undone(
+    run: Run, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(a=GOOD)
+    command = ("batch", "solve", "numbrix", "levels", "--report", "r.jsonl")
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr(sys, "executable", "/nowhere/python")
+        ran = run(*command)
+    assert (ran.code, ran.out, Path("r.jsonl").read_text()) == (2, "", "")
+    assert "no process can be started for a level: " in ran.err
+    assert run(*command).code == 0
+
+
+def test_what_a_level_has_left_in_memory_is_not_held_against_the_next(run: Run, here: Path) -> None:
+    put(n1=BLANK, n2=SLOW)
+    limits = ("--jobs", 1, "--memory", 90, "--states", 10**8)
+    run("batch", "count", "numbrix", "levels", "--report", "r.jsonl", *limits)
+    assert verdicts("r.jsonl") == {"n1": "unknown", "n2": "counted"}
+
+
+def test_a_report_that_is_removed_meanwhile_is_missed(run: Run, here: Path) -> None:
+    put(**{f"n{i}": SLOW for i in range(24)})
+    process = started()
+    some_are_done(1)
+    Path("r.jsonl").unlink()
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert b"smtpuzzles: r.jsonl: somebody has removed it, and it is lost" in err
+
+
+def test_a_report_is_a_regular_file(run: Run, here: Path) -> None:
+    put(a=GOOD)
+    os.mkfifo("r.jsonl")
+    ran = run("batch", "solve", "numbrix", "levels", "--report", "r.jsonl")
+    assert (ran.code, ran.err) == (2, "smtpuzzles: --report: r.jsonl is no regular file\n")
 
 
 RIGGED = """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,30 @@ def test_no_level_comes_twice_and_the_report_is_none(here: Path) -> None:
     assert names("c", "c/1.txt", "./c/1.txt", "c/*") == ["c/1.txt"]
     (here / "c" / "report.csv").write_text("")
     assert names("c", own=("c/report.csv",)) == ["c/1.txt"]
+    assert names("c", own=("a/../c/report.csv",)) == ["c/1.txt"]
+    (here / "d").symlink_to("c")
+    assert names("c", "d/1.txt", str(here / "c/1.txt"), own=("c/report.csv",)) == ["c/1.txt"]
+
+
+def test_patterns_leave_out_what_is_hidden_and_what_is_no_file(here: Path) -> None:
+    os.mkfifo("a/pipe")
+    assert names("a/*") == ["a/9.txt", "a/10.txt", "a/b/1.txt"]
+    assert names("a/.h*") == ["a/.hidden"]
+
+
+def test_a_folder_may_be_called_like_a_solution(here: Path) -> None:
+    (here / "set.sol.v2").mkdir()
+    (here / "set.sol.v2" / "level9").write_text("")
+    assert names("set.sol.v2") == ["set.sol.v2/level9"]
+
+
+def test_a_folder_that_cannot_be_read_is_named(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def scandir(path: str) -> None:
+        raise PermissionError(13, "Permission denied", path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    with pytest.raises(BadInput, match="c: cannot be read: Permission denied"):
+        levels_in(["c"], [])
 
 
 @pytest.mark.parametrize(
@@ -83,6 +108,7 @@ def test_solutions_are_found_by_name(here: Path) -> None:
     (here / "s" / "9.out").write_text("")
     with pytest.raises(BadInput, match=r"which is the solution of a/9\.txt"):
         nine.solution(Path("s"))
+    assert Item("a/10.txt", Path("10.txt")).solution(here / "a") is None  # not the level itself
 
 
 def test_the_digest_tells_every_change(here: Path) -> None:
