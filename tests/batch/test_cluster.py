@@ -12,7 +12,9 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
 
+import pytest
 from distributed import Client
 
 from tests.conftest import Run
@@ -98,3 +100,33 @@ def test_a_cluster_that_is_gone_ends_the_batch_and_the_same_command_goes_on(run:
         assert err == message
     assert run(*command).code == 0
     assert all_are_counted_once(report)
+
+
+def test_a_cluster_without_workers_ends_the_batch(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("smtpuzzles.batch.workers.ALONE", 1.0)
+    monkeypatch.setattr("smtpuzzles.batch.WATCH", 0.5)
+    report = tmp_path / "report.jsonl"
+    with scheduler(tmp_path) as (_, address, worker):
+        with monkeypatch.context() as impatient:
+            impatient.setattr("smtpuzzles.batch.workers.PATIENCE", 2)
+            ran = run("batch", "count", "numbrix", "corpus:blank-3x3", "--cluster", address)
+        assert (ran.code, ran.err) == (2, f"smtpuzzles: --cluster {address}: it has no workers\n")
+        with dask("worker", *worker) as one, Client(address, set_as_default=False) as client:
+            client.wait_for_workers(1, timeout=60)
+            for i in range(LEVELS):
+                (tmp_path / f"n{i}.txt").write_text(SLOW)
+            Thread(target=kill_after_an_answer, args=(one, report)).start()
+            command = ("batch", "count", "numbrix", tmp_path / "n*.txt", "--report", report)
+            ran = run(*command, "--cluster", address)
+            assert ran.code == 2
+            assert f"smtpuzzles: --cluster {address}: it has had no workers for 1 s" in ran.err
+    assert run(*command).code == 0
+    assert all_are_counted_once(report)
+
+
+def kill_after_an_answer(worker: subprocess.Popen[bytes], report: Path) -> None:
+    while not report.exists() or not report.read_bytes():
+        time.sleep(0.05)
+    worker.kill()
