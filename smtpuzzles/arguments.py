@@ -225,7 +225,7 @@ def _add_batched_options(sub: argparse.ArgumentParser, asked: str) -> None:
         sub.add_argument("--output", metavar="DIR", type=_named, help=f"write each {what} into this folder")
     if asked == "check":
         sub.add_argument(
-            "--solutions", metavar="DIR", type=_named, help="where the solutions are (beside the levels)"
+            "--solutions", metavar="DIR", type=_folder, help="where the solutions are (beside the levels)"
         )
     _add_engine_or_claims(sub, asked)
 
@@ -272,11 +272,15 @@ def _named(text: str) -> str:
 
 
 def _picture(text: str) -> str:
-    path = Path(text)
-    if path.suffix != ".svg":
+    if not text.endswith(".svg"):
         raise argparse.ArgumentTypeError(f"{text[:40]!r} does not end with .svg")
-    if not path.parent.is_dir():
-        raise argparse.ArgumentTypeError(f"there is no folder {str(path.parent)!r}")
+    _folder(str(Path(text).parent))
+    return text
+
+
+def _folder(text: str) -> str:
+    if not Path(_named(text)).is_dir():
+        raise argparse.ArgumentTypeError(f"there is no folder {text[:40]!r}")
     return text
 
 

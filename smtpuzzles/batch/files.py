@@ -83,7 +83,10 @@ def _named(paths: Sequence[str]) -> Iterator[Item]:
             raise BadInput(f"{path!r} names no level")
         if path.startswith(CORPUS_PREFIX):
             yield Item(path, PurePath(path.removeprefix(CORPUS_PREFIX)))
-        elif Path(path).is_dir():
+            continue
+        if same(plain := os.path.normpath(path), path):
+            path = plain  # `./a` and `a` are one level in a report
+        if Path(path).is_dir():
             yield from _inside(path, PurePath(path))
         elif Path(path).exists():
             yield Item(path, PurePath(PurePath(path).name))

@@ -283,6 +283,7 @@ def test_files_may_have_any_name(run: Run, here: Path, ending: str) -> None:
         (("solve", "numbrix", "levels", "--cluster", "127.0.0.1:1"), "no Dask scheduler answers"),
         (("solve", "numbrix", "levels", "--cluster", ""), "argument --cluster: it is empty"),
         (("solve", "numbrix", "levels", "--report", ""), "argument --report: it is empty"),
+        (("check", "numbrix", "levels", "--solutions", "no"), "there is no folder 'no'"),
         (("solve", "numbrix", "levels", "--restart"), "there is no --report to begin anew"),
         (("solve", "numbrix", "levels", "--plot", "p.png"), "'p.png' does not end with .svg"),
         (("solve", "numbrix", "levels", "--plot", "no/p.svg"), "there is no folder 'no'"),

@@ -44,6 +44,7 @@ def test_patterns_files_and_the_corpus(here: Path) -> None:
     assert names("a/*.txt") == ["a/9.txt", "a/10.txt"]
     assert names("**/1.txt") == ["a/b/1.txt", "c/1.txt"]
     assert names("c/1.txt", "corpus:lab") == ["c/1.txt", "corpus:lab"]
+    assert names("./c/1.txt", "a/../a//9.txt") == ["c/1.txt", "a/9.txt"]
 
 
 def test_no_level_comes_twice_and_the_report_is_none(here: Path) -> None:
