@@ -7,8 +7,8 @@ from math import ceil, floor, log10
 
 from smtpuzzles import svg
 
-WIDTH, HEIGHT = 640, 400
-LEFT, RIGHT, TOP, BOTTOM = 70, 20, 50, 60
+WIDTH, HEIGHT = 640, 416
+LEFT, RIGHT, TOP, BOTTOM = 70, 20, 66, 60
 INK, PALE = "#222222", "#dddddd"
 COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")  # told apart by everybody
 QUICKEST = 1e-3  # seconds; what took less is drawn as this
