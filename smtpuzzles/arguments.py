@@ -27,6 +27,7 @@ VERBS = {
 BATCHED = ("solve", "check", "count", "prove")
 MOST_JOBS = 1024  # processes beyond that help nobody and may take the machine down
 EACH = 60.0  # seconds for a level of a batch, unless said otherwise: no level holds up the others
+TAKE_A_NAME = {"-o", "--output", "--solutions", "--report", "--plot", "--svg", "--cluster", "--picture"}
 CONDUCT = {"verb", "asked", "puzzle", "paths", "report", "restart", "plot", "jobs", "cluster", "output", "o"}
 CONDUCT |= {"json", "quiet"}
 
@@ -85,9 +86,9 @@ def parsed(arguments: Sequence[str]) -> tuple[argparse.ArgumentParser, argparse.
 
 
 def _first(names: Sequence[str], words: Sequence[str]) -> str | None:
-    """The first word that is one of these names and does not look like the value of an option."""
-    found = [(before.startswith("-"), word) for before, word in pairwise(("", *words)) if word in names]
-    return min(found, key=lambda each: each[0])[1] if found else None
+    """The first word that is one of these names and not the value of an option."""
+    pairs = pairwise(("", *words))
+    return next((word for before, word in pairs if word in names and before not in TAKE_A_NAME), None)
 
 
 def _wrapped(prog: str) -> argparse.HelpFormatter:

@@ -110,12 +110,11 @@ def models_in_turns(clauses: Clauses, variables: Sequence[int], budget: Budget) 
 
 def _models(session: Session, clauses: Clauses, variables: Sequence[int]) -> Iterator[set[int] | None]:
     of_interest = set(variables)
-    doing, found = "loading clauses into Z3", 0
-    while (model := (yield from session.model(doing))) is not None:
+    found = 0
+    while (model := (yield from session.model(f"Z3, {found} solutions so far"))) is not None:
         true = model & of_interest
         yield true
         found += 1
-        doing = f"Z3, {found} solutions so far"
         clauses.add([-variable if variable in true else variable for variable in variables])
 
 

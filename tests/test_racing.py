@@ -124,7 +124,7 @@ def test_clearthegrid_runs_seeds_and_the_others_run_engines() -> None:
     ]
     assert runners(grid, "z3", 3, {}) == [("z3", {})]
     assert runners(numbrix, "auto", 3, {}) == [("search", {}), ("z3", {})]
-    assert runners(numbrix, "auto", 1, {}) == [("search", {})]
+    assert runners(numbrix, "auto", 1, {}) == [("auto", {})]
     assert runners(numbrix, "z3", 8, {}) == [("z3", {})]
 
 

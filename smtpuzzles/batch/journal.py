@@ -11,7 +11,7 @@ import csv
 import json
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from io import StringIO
@@ -55,7 +55,7 @@ class Record:
             and self.verdict in VERDICTS
         ):
             raise TypeError("not a record")
-        "".join(text or "" for text in (*texts, *more)).encode(errors="surrogateescape")
+        _encoded("".join(text or "" for text in (*texts, *more)))
 
 
 NAMES = [field.name for field in fields(Record)]
@@ -84,6 +84,10 @@ def _row(values: list[Any]) -> str:
     line = StringIO()
     csv.writer(line, lineterminator="\r\n").writerow(values)  # which puts both of them into quotes
     return line.getvalue().removesuffix("\r\n") + "\n"
+
+
+def _encoded(text: str) -> bytes:
+    return text.encode(errors="surrogateescape")
 
 
 FORMATS = {".jsonl": as_json, ".csv": as_csv}
@@ -123,9 +127,9 @@ class Journal:
         return self._held[-1]
 
     def _read(self, text: str, command: str) -> Iterator[Record]:
-        """The whole records of a report. What begins with a NUL was never written: a power cut may leave room
-        on the disk for more than there is."""
-        lines = StringIO(text.partition("\0")[0], newline="\n").readlines()
+        """The whole records of a report. NULs at its end were never written: a power cut may leave a file
+        longer than what was put into it."""
+        lines = StringIO(text.rstrip("\0"), newline="\n").readlines()
         rows = self._json_rows(lines, command) if self._written is as_json else self._csv_rows(lines, command)
         for number, row in enumerate(rows, 1):
             try:
@@ -136,7 +140,8 @@ class Journal:
     def _json_rows(self, lines: list[str], command: str) -> Iterator[dict[str, Any]]:
         for number, line in enumerate(lines, 1):
             if not line.endswith("\n"):
-                self._cut_off(line, '{"command": ' + json.dumps(command), number)
+                heads = (json.dumps({"command": command}, ensure_ascii=each)[:-1] for each in (False, True))
+                self._cut_off(line, heads, number)
                 return
             try:
                 row = json.loads(line)
@@ -148,6 +153,7 @@ class Journal:
 
     def _csv_rows(self, lines: list[str], command: str) -> Iterator[dict[str, Any]]:
         """A row may go over several lines."""
+        csv.field_size_limit(1 << 30)  # a count may have any number of digits
         reader = csv.reader(lines, strict=True)
         while (begin := reader.line_num) < len(lines):
             try:
@@ -156,7 +162,7 @@ class Journal:
                 row = []
             raw = "".join(lines[begin : reader.line_num])
             if not raw.endswith("\n") or (not row and reader.line_num == len(lines)):
-                self._cut_off(raw, _row(NAMES) if begin == 0 else _row([command])[:-1] + ",", begin + 1)
+                self._cut_off(raw, [_row(NAMES) if begin == 0 else _row([command])[:-1] + ","], begin + 1)
                 return
             if begin == 0 and row == NAMES:
                 continue
@@ -168,9 +174,12 @@ class Journal:
             except ValueError:
                 raise self._foreign(begin + 1) from None
 
-    def _cut_off(self, end: str, head: str, number: int) -> None:
+    def _cut_off(self, end: str, heads: Iterable[str], number: int) -> None:
         """The end of a report has to be the beginning of a record, or somebody else's file would be lost."""
-        if not (head.startswith(end) or end.startswith(head)):
+        cut = _encoded(end)  # perhaps within a character
+        if "\0" in end or not any(
+            head.startswith(cut) or cut.startswith(head) for head in map(_encoded, heads)
+        ):
             raise self._foreign(number)
 
     def _foreign(self, number: int) -> BadInput:

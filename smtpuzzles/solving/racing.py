@@ -22,6 +22,8 @@ LAST_WORDS = 1.0  # seconds for runners to say what they have found when the tim
 def runners(puzzle: Puzzle[L, S], engine: str, jobs: int, wishes: dict[str, Any]) -> list[Runner]:
     """Engines with their wishes, at most so many. Where a room's search takes a seed, more seeds help;
     elsewhere there is nothing to run besides the engines."""
+    if jobs == 1:
+        return [(engine, wishes)]
     seeded = any(option.name == "seed" for option in puzzle.options.get("solve", ()))
     if not seeded:
         names = puzzle.engines if engine == AUTO else (engine,)

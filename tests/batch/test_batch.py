@@ -149,7 +149,7 @@ def test_a_report_cut_off_anywhere_is_completed(run: Run, here: Path, ending: st
     assert run(*command).code == 2
     whole = report.read_bytes()
     for cut in range(0, len(whole), 61):
-        report.write_bytes(whole[:cut] + (b"\0" * 50 + b"\n") * (cut % 2))
+        report.write_bytes(whole[:cut] + b"\0" * (cut % 2 * 50))
         assert run(*command).code == 2, cut
         assert sorted(map(_without_time, _rows(report))) == sorted(
             map(_without_time, _rows_of(whole, ending))
@@ -206,6 +206,8 @@ def test_a_report_of_something_else_is_left_alone(run: Run, here: Path) -> None:
         ("x.jsonl", "x\n"),
         ("x.jsonl", "[" * 100_000 + "\n"),
         ("x.jsonl", '{"precious": 1}'),
+        ("x.jsonl", "\0\0precious\n"),
+        ("x.jsonl", "{\0}\0"),
         ("x.csv", "a,b\n1,2\n"),
         ("x.csv", "name,age"),
         ("x.csv", '"an open quote\n'),
@@ -288,7 +290,7 @@ def test_files_may_have_any_name(run: Run, here: Path, ending: str) -> None:
         (("solve", "numbrix", "levels", "--plot", "p.png"), "'p.png' does not end with .svg"),
         (("solve", "numbrix", "levels", "--plot", "no/p.svg"), "there is no folder 'no'"),
         (("solve", "--output", "count", "--quiet", "numbrix", "nowhere"), "nowhere: no such file or folder"),
-        (("--output", "prove", "--quiet", "solve", "numbrix", "levels"), "VERB and PUZZLE come first"),
+        (("--engine", "solve", "count", "numbrix", "levels"), "VERB and PUZZLE come first"),
         (("solve", "numbrix", "corpus:", "--output", "."), "'corpus:' names no level"),
         (("solve", "numbrix", "nowhere"), "nowhere: no such file or folder"),
     ],
@@ -299,6 +301,28 @@ def test_wrong_usage_is_explained(run: Run, here: Path, arguments: tuple[str, ..
     assert (ran.code, ran.out) == (2, "")
     assert message in ran.err
     assert "Traceback" not in ran.err
+
+
+@pytest.mark.parametrize("ending", ["jsonl", "csv"])
+def test_a_report_may_be_cut_off_within_a_character(run: Run, here: Path, ending: str) -> None:
+    put(a=GOOD, b=GOOD)
+    report = Path(f"r.{ending}")
+    command = ("batch", "check", "numbrix", "levels", "--solutions", "lösung", "--report", report)
+    Path("lösung").mkdir()
+    assert run(*command).code == 2
+    whole = report.read_bytes()
+    last = whole.rindex("ö".encode())
+    for cut in (last, last + 1, last + 2, len(whole) - 1):
+        report.write_bytes(whole[:cut])
+        assert run(*command).code == 2
+        assert report.read_bytes().count(b"\n") == whole.count(b"\n")
+
+
+def test_files_may_be_called_like_verbs_and_puzzles(run: Run, here: Path) -> None:
+    Path("count").write_text(GOOD)
+    assert run("batch", "--quiet", "solve", "numbrix", "count").code == 0
+    assert run("batch", "--quiet", "--output", "move", "--json", "solve", "numbrix", "count").code == 0
+    assert run("check", "--quiet", "numbrix", "count", "move/count.solution").code == 0
 
 
 def test_a_claim_about_no_moves_is_another_question(run: Run, here: Path) -> None:
