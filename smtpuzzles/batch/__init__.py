@@ -106,8 +106,10 @@ class Batch:
                 future.cancel()
 
     def _finished(self, pending: dict[Future[Answer], tuple[Item, str]], crew: Crew) -> Iterator[Record]:
+        waited = 0.0
         while not (done := wait(pending, WATCH, FIRST_COMPLETED).done):
-            crew.watch()
+            waited += WATCH
+            crew.watch(waited)
         for future in done:
             item, digest = pending.pop(future)
             yield self._record(item, digest, _result(future))

@@ -8,7 +8,6 @@ from __future__ import annotations
 import logging
 import os
 import re
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -20,7 +19,7 @@ from smtpuzzles.child import kill_all
 from smtpuzzles.text import BadInput
 
 PATIENCE = 10  # seconds to wait for a scheduler, and for a first worker
-ALONE = 60.0  # seconds without any worker after which a batch ends
+ALONE = 60.0  # seconds without an answer after which a cluster without workers is given up
 ADDRESS = re.compile(r"((tcp|tls)://)?(\[[0-9a-fA-F:]+\]|[^\s/:]+):\d{1,5}")
 ROOM = 128  # levels handed to a cluster even if it is small: workers may come later
 
@@ -28,11 +27,11 @@ ROOM = 128  # levels handed to a cluster even if it is small: workers may come l
 @dataclass(frozen=True)
 class Crew:
     """Who works: an executor; how many levels to hand over at one time, so that nobody waits for work; and
-    what to call while none of them is answered, which raises BadInput where none will be."""
+    what to call where none has been answered for so many seconds, which raises BadInput if none will be."""
 
     executor: Executor
     ahead: int
-    watch: Callable[[], None] = lambda: None
+    watch: Callable[[float], None] = lambda waited: None
 
 
 def cores() -> int:
@@ -76,15 +75,13 @@ def cluster(address: str) -> Iterator[Crew]:
     except Exception as error:
         why = str(error) or "it is silent"
         raise BadInput(f"--cluster {address}: no Dask scheduler answers there ({why})") from None
-    seen = time.monotonic()
 
-    def watch() -> None:
-        nonlocal seen
+    def watch(waited: float) -> None:
         with suppress(OSError, TimeoutError):  # a scheduler that is gone is noticed elsewhere
-            if client.nthreads():
-                seen = time.monotonic()
-        if time.monotonic() - seen > ALONE:
-            raise BadInput(f"--cluster {address}: it has had no workers for {ALONE:g} s")
+            if waited > ALONE and not client.nthreads():
+                raise BadInput(
+                    f"--cluster {address}: no answer for {waited:g} s, and it has no workers any more"
+                )
 
     with client:
         try:
